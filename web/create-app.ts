@@ -15,7 +15,7 @@ import { createFormats } from '#domain/words/formats.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
 import type { AppContext } from './app/app-context.ts';
 import { createStalePage } from './app/stale-page.ts';
-import { createLeaving, nobodyLeaves } from './app/leaving.ts';
+import { createLeaving, noLeaving } from './app/leaving.ts';
 import { fixRenderTime } from './app/render-time.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
@@ -60,7 +60,7 @@ export function createApp(
   const stalePage = createStalePage(document, takeRefusal());
   const common = { locale: system.language, version: system.contractVersion };
   const leaving = isApart
-    ? nobodyLeaves
+    ? noLeaving
     : createLeaving(
         () => localStorage,
         async () => {
@@ -100,7 +100,7 @@ export function createApp(
     onChanged: () => void queryClient.invalidateQueries(),
     onFailure(error, path) {
       diagnostics.note(error, path);
-      void tellOfFailure(error, path);
+      void reportFailure(error, path);
     },
   });
   const open = loadOnce(async () => {
@@ -171,7 +171,7 @@ export function createApp(
    * Reports a failure. The reporter loads with the first failure; if loading it fails too, nothing can be
    * reported.
    */
-  async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
+  async function reportFailure(failure: ApiError, path: string): Promise<void> {
     const report = await import('./api/report-error.ts').catch(() => null);
     await report?.reportError(api, failure, path);
   }

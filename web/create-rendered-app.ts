@@ -8,7 +8,7 @@ import { staleTime, userQuery } from './api/queries.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { AppContext } from './app/app-context.ts';
-import { nobodyLeaves } from './app/leaving.ts';
+import { noLeaving } from './app/leaving.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { withLoadedChoices } from './features/forms/session/load-choices.ts';
@@ -51,7 +51,7 @@ export function createRenderedApp(
     api,
     loadAdvert: createAdvertLoader(api),
     session: createSessionKeeper(notHere),
-    leaving: nobodyLeaves,
+    leaving: noLeaving,
     stalePage: {
       state: () => null,
       subscribe: () => () => {},
@@ -59,7 +59,7 @@ export function createRenderedApp(
       dismiss() {},
       moved() {},
     },
-    channel: { tell() {}, hear: () => () => {} },
+    channel: { send() {}, hear: () => () => {} },
     openImpersonation: notHere,
     adverts,
     async openSearch() {

@@ -15,8 +15,8 @@ import { createRenderedApp } from './create-rendered-app.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { isInPart } from './i18n/is-in-part.ts';
 import { markRendered } from './i18n/mark-rendered.ts';
-import { pageSaid } from './i18n/page-said.ts';
-import { SaidTexts } from './i18n/said-texts.ts';
+import { pageTextLanguages } from './i18n/page-text-languages.ts';
+import { TextLanguages } from './i18n/text-languages.ts';
 
 /** The most homes to render: more are below every first screen. */
 const mostHomes = 12;
@@ -41,7 +41,7 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
 export async function renderPage({ bootstrap, texts, path, ask }: PageToRender): Promise<RenderedPage> {
   const i18n = languageOf(bootstrap, texts);
   const { system } = bootstrap;
-  const said = isInPart(system, texts) ? new SaidTexts(i18n, system) : undefined;
+  const said = isInPart(system, texts) ? new TextLanguages(i18n, system) : undefined;
   let title: string | null = null;
   const app = createRenderedApp(bootstrap, i18n, ask, (noted) => {
     title = noted;
@@ -56,7 +56,7 @@ export async function renderPage({ bootstrap, texts, path, ask }: PageToRender):
   });
   const at = Date.now();
   fixRenderTime(at);
-  pageSaid.current = said;
+  pageTextLanguages.current = said;
   try {
     await router.load();
     // The page redirects, or some part of it failed to load: the browser finds out which.

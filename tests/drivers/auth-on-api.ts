@@ -70,7 +70,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
         (running?.actor.getSnapshot().matches('extending') ? whole : asFar)?.(...request),
       );
       const api = await webApiOf(client, () => current().actor.send({ type: 'session.ended' }));
-      const channel = { tell: () => {}, hear: () => () => {} };
+      const channel = { send: () => {}, hear: () => () => {} };
       const shelf = new FakeStorage();
       const { contractVersion } = (await client.get('/api/system')).as(SystemResponseSchema);
       const leaving: Leaving = createLeaving(

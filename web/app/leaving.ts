@@ -102,7 +102,7 @@ export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>):
  * A log-out that does nothing: for a page that is being rendered on the server, and for a staff tab, which
  * leaves impersonation another way.
  */
-export const nobodyLeaves: Leaving = {
+export const noLeaving: Leaving = {
   isPending: () => false,
   begin() {},
   end: async () => {},

@@ -1,5 +1,5 @@
 import { markOf, spokenAttributes } from './marks.ts';
-import type { SaidTexts } from './said-texts.ts';
+import type { TextLanguages } from './text-languages.ts';
 
 interface Open {
   /** The index of its tag among the tokens. */
@@ -17,7 +17,7 @@ const voids = /^<(?:area|br|col|hr|img|input|link|meta|source|wbr)\b/;
  * quotes are escaped in all texts.
  * @param page the language of the page around it.
  */
-export function markRendered(html: string, said: SaidTexts, page: string): string {
+export function markRendered(html: string, languages: TextLanguages, page: string): string {
   const tokens = html.match(/<[^>]*>|[^<]+/g) ?? [];
   const elements = new Map<number, Open>();
   let open: Open | undefined;
@@ -41,7 +41,7 @@ export function markRendered(html: string, said: SaidTexts, page: string): strin
     const texts = element.hasWords
       ? element.texts
       : spokenAttributes.flatMap((name) => attributeOf(tag, name) ?? []);
-    const language = own ?? said.languageOfAll(texts, page) ?? around;
+    const language = own ?? languages.languageOfAll(texts, page) ?? around;
     languages.set(element, language);
     if (own !== undefined || language === around) continue;
     const marks = Object.entries(markOf(language)).map(([name, value]) => ` ${name}="${value}"`);

@@ -26,7 +26,7 @@ import {
   password,
   schemeOfTenant,
 } from '#tools/scenario/arrange.ts';
-import { standingWords } from '#web/features/bidding/use-standing.ts';
+import { eligibilityLabel } from '#web/features/bidding/eligibility-label.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -325,7 +325,7 @@ describe('a live bid that can no longer succeed', () => {
       expect(order.obstacles).toContainEqual(wanted);
 
       const { userDetails: user } = (await person.get('/api/authentication/user')).as(UserResponseSchema);
-      const card = standingWords(standing, { user, register: null }, i18n, formats);
+      const card = eligibilityLabel(standing, { user, register: null }, i18n, formats);
       expect(card.tone).toBe(verdict === 'notMet' ? 'bad' : 'open');
       expect(card.text).toMatch(
         verdict === 'notMet'

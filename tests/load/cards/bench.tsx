@@ -52,7 +52,7 @@ const listen = (listener: () => void) => {
   return () => {};
 };
 
-const standings = new Map<string, never>();
+const eligibilityByAdvert = new Map<string, never>();
 const began = Date.now();
 const onRetry = () => {};
 
@@ -62,7 +62,7 @@ function Cards() {
     search,
     advertIds: search.snapshot().context.advertIds,
     adverts: advertsById(adverts),
-    standings,
+    eligibilityByAdvert,
     favourites: undefined,
     words: useCardWords(),
     highlighted: null,

@@ -108,6 +108,6 @@ window.uploadBench = {
     if ('crash' in answer) call?.reject(new Error(answer.crash));
     else Reflect.apply(call?.resolve ?? (() => {}), undefined, [answer.output]);
   },
-  restoreSession: () => latest.list.tell('session.restored'),
+  restoreSession: () => latest.list.sendAll('session.restored'),
   ids: () => shown.ids,
 };

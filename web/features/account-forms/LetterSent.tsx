@@ -48,7 +48,7 @@ export function LetterSent({ state, textKey, email, enterCode, correct, again }:
         <Trans i18nKey={textKey} values={{ email }} components={{ strong: <strong /> }} />
       </p>
       <output>{again?.isSent ? t('accountForm.againSent') : ''}</output>
-      {again?.trouble != null && <p role="alert">{again.trouble}</p>}
+      {again?.error != null && <p role="alert">{again.error}</p>}
       <div className="ways">
         {enterCode}
         {again && (

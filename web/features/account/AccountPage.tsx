@@ -8,7 +8,7 @@ import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
@@ -88,7 +88,7 @@ export function AccountPage() {
       )}
       {user && (
         <Trouble>
-          <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
+          <LoadError error={error} knownAt={null} isFetching={loading} onRetry={retry} />
         </Trouble>
       )}
       {overview && (

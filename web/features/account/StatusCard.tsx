@@ -52,7 +52,7 @@ interface StatusCardProps {
 }
 
 /**
- * An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids.
+ * An application's status in one scheme: why it cannot bid at all and until when, its facts, and its bids.
  */
 export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);

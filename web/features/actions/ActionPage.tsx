@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -73,7 +73,7 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
           <BackLink to="/account/actions">{t('titles.actions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {action && <ActionFacts action={action} />}
         {known && <AnswerAction action={known} accountId={accountId} />}
         {action && <ActionHistory history={action.history} />}

@@ -10,7 +10,7 @@ import { useMayKeep } from '../form-drafts/use-open-draft.ts';
 import { PageLook } from '../forms/page/page-look.ts';
 import { createActionActors } from './action-actors.ts';
 import { allowedAnswers } from './allowed-answers.ts';
-import { AnswerTrouble } from './AnswerTrouble.tsx';
+import { AnswerError } from './AnswerError.tsx';
 import { ChosenAnswer } from './ChosenAnswer.tsx';
 import { DoAction } from './DoAction.tsx';
 import { TypedReason } from './typed-reason.ts';
@@ -67,7 +67,7 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
       aria-busy={snapshot.hasTag('busy')}
     >
       {phase === 'sent' && answer !== null && <AnswerConfirmation action={action} answer={answer} />}
-      <AnswerTrouble action={action} files={files} reason={reason} snapshot={snapshot} send={send} />
+      <AnswerError action={action} files={files} reason={reason} snapshot={snapshot} send={send} />
       {isAnswering && (
         <ChosenAnswer action={action} answer={answer} reason={reason} snapshot={snapshot} send={send} />
       )}

@@ -8,7 +8,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { choiceLook } from '../../components/choice-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { AlertChoices } from './AlertChoices.tsx';
 import { alertsQuery } from './alerts-query.ts';
@@ -93,7 +93,7 @@ export function AlertsPage() {
         <PageHeading title={t('titles.alerts')}>{t('titles.alerts')}</PageHeading>
         {settings && <p className="lead">{t('alerts.lead', { email: settings.email })}</p>}
         {isFixed && <p data-state="residentOnly">{t('alerts.staff')}</p>}
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {settings && <AlertChoices settings={settings} isFixed={isFixed} />}
         {settings && hasHomes && <SavedSearches isFixed={isFixed} />}
       </Page>

@@ -7,7 +7,7 @@ import { useRegister } from '../../app/use-register.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { automaticBidsQuery } from './automatic-bids-query.ts';
 import { AutomaticChoicesForm } from './AutomaticChoicesForm.tsx';
@@ -76,7 +76,7 @@ export function AutomaticBidsPage() {
       <Page>
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.automaticBids')}>{t('titles.automaticBids')}</PageHeading>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {settings && !isOffered && (isApplicant || register !== undefined) && (
           <p className="lead">
             {isApplicant

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { Section } from '../../components/Section.tsx';
 import { automaticHomesQuery } from './automatic-bids-query.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
@@ -20,7 +20,7 @@ export function DecidedHomes() {
   const leftOut = ahead.filter((home) => !bids.includes(home));
   return (
     <>
-      <QueryTrouble query={loaded} />
+      <QueryError query={loaded} />
       {data && (
         <Section title={t('automaticBids.aheadTitle')}>
           <p>{t(ahead.length === 0 ? 'automaticBids.aheadNone' : 'automaticBids.aheadLead')}</p>

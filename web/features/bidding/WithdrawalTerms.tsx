@@ -16,16 +16,16 @@ export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undef
 }
 
 interface WithdrawalTermsProps {
-  readonly standing: AdvertEligibility;
+  readonly eligibility: AdvertEligibility;
   /** True before a bid is made: "this bid" would say that there is one. */
   readonly isAhead?: boolean;
 }
 
 /** The deadline for withdrawing a bid, shown while it lasts; nothing if the server does not say. */
-export function WithdrawalTerms({ standing, isAhead = false }: WithdrawalTermsProps) {
+export function WithdrawalTerms({ eligibility, isAhead = false }: WithdrawalTermsProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
-  const reason = withdrawalReason(standing);
+  const reason = withdrawalReason(eligibility);
   if (reason === undefined) return null;
   const { rule, verdict, facts } = reason;
   const sentence =

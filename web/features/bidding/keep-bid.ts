@@ -13,7 +13,7 @@ export const receiptQuery = (advertId: string) =>
     queryFn: skipToken,
   });
 
-type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
+type BidResult = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
 
 /**
  * Puts the server's answer to a bid, a withdrawal or a refusal into the query cache, and refetches what it may
@@ -22,7 +22,7 @@ type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumAc
 export function keepBid(
   api: ApiClient,
   queryClient: QueryClient,
-  { eligibility, countActiveBids, maximumActiveBids }: Standing,
+  { eligibility, countActiveBids, maximumActiveBids }: BidResult,
   receipt: BidReceipt | null,
 ): void {
   const { advertId, currentQueuePosition: queuePosition, totalBids, shownPosition, shownTotal } = eligibility;

@@ -3,7 +3,7 @@ import type { QueueGroup } from '#schemas/api/queue-order.ts';
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { queueGroupText, untoldText } from './queue-group-text.ts';
+import { queueGroupText, missingCriterionText } from './queue-group-text.ts';
 
 const i18n = createI18n('en-GB', messages);
 const formats = createFormats('en-GB', i18n.t);
@@ -59,13 +59,13 @@ describe('queueGroupText', () => {
   });
 });
 
-describe('untoldText', () => {
+describe('missingCriterionText', () => {
   const criteria = 'preference band points bedroomNeed debt effectiveDate registrationDate waiting';
 
   it('has words of its own for every criterion whose fact can be missing', () => {
     const said = criteria
       .split(' ')
-      .map((criterion) => untoldText({ criterion, place: 'last', facts: [] }, i18n));
+      .map((criterion) => missingCriterionText({ criterion, place: 'last', facts: [] }, i18n));
     expect(new Set(said).size).toBe(8);
     for (const words of said) expect(words).toMatch(/We do not know .* For now /);
   });

@@ -6,7 +6,7 @@ import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { drawPicture } from '../../components/draw-picture.tsx';
@@ -53,7 +53,7 @@ export function ComparePage() {
       <Page>
         <BackLink to="/properties">{t('property.back')}</BackLink>
         <PageHeading title={t('titles.compare')}>{t('titles.compare')}</PageHeading>
-        <LoadTrouble
+        <LoadError
           error={failed?.error ?? null}
           knownAt={failed?.data ? failed.dataUpdatedAt : null}
           isFetching={failed?.isFetching ?? false}

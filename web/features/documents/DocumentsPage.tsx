@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -84,7 +84,7 @@ export function DocumentsPage() {
           <PageHeading title={t('titles.documents')}>{t('titles.documents')}</PageHeading>
         </div>
         <output>{news}</output>
-        <QueryTrouble query={loaded} actions={[remove, download]} />
+        <QueryError query={loaded} actions={[remove, download]} />
         {sent && (
           <Section title={t('documents.sentTitle')}>
             {sent.total === 0 ? (

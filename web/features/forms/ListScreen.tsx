@@ -23,7 +23,7 @@ import { SaidText } from './page/SaidText.tsx';
 import { allItems } from './session/item-names.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
-import { useGoingOn } from './session/use-going-on.ts';
+import { useContinue } from './session/use-continue.ts';
 import { useApp } from '../../app/app-context.ts';
 
 /** An item removed while the list is on the screen. */
@@ -50,7 +50,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const yes = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const goTo = useGoTo();
-  const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
+  const { findings, attempt, goOn, leave } = useContinue(placed, isChange);
   const { definition, answers } = facts;
   const page = definition.pages[placed.page];
   const isMadeHere = isMade(definition.lists, list);

@@ -48,7 +48,7 @@ function useInstead(): ReactNode {
   });
   if (snapshot.hasTag('over')) return <ImpersonationOver />;
   if (snapshot.matches('cleared')) return <output className="visually-hidden">{t('site.loading')}</output>;
-  if (snapshot.matches('userFailed')) return <UserTrouble />;
+  if (snapshot.matches('userFailed')) return <UserError />;
   // The person loads first: without them, the bar above the page would have no name.
   if (!user) return <PagePending />;
   if (/^\/logout\/?$/i.test(pathname)) return <ExitPage />;
@@ -106,7 +106,7 @@ function ImpersonationOver() {
  * The screen shown if the server does not say which resident this tab impersonates: no personal data shows
  * until it does.
  */
-function UserTrouble() {
+function UserError() {
   const { t } = useTranslation();
   const { actor } = useImpersonation();
   return (

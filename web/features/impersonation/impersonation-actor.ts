@@ -84,7 +84,7 @@ export function startImpersonation(
     dropImpersonation();
     forgetResident();
   });
-  actor.on('tabs.tell', ({ news, sessionId }) => channel.tell({ news, sessionId }));
+  actor.on('tabs.tell', ({ news, sessionId }) => channel.send({ news, sessionId }));
   // If the page itself impersonates, its frame shows the end at once and changes the address.
   actor.on('page.expire', () => api.impersonationId === undefined && load('/account/sessionExpired'));
   actor.on('page.reload', () => {
@@ -154,7 +154,7 @@ interface ImpersonationNews {
 
 /** The channel between the tabs of one browser about impersonations, separate from the residents' channel. */
 interface ImpersonationChannel {
-  tell(news: ImpersonationNews): void;
+  send(news: ImpersonationNews): void;
   /** Calls back with messages from other tabs. */
   hear(listener: (news: ImpersonationNews) => void): void;
 }
@@ -166,12 +166,12 @@ function isNews(data: unknown): data is ImpersonationNews {
 
 /** Opens the channel. A tab without BroadcastChannel notices an end at its next request (401). */
 function openImpersonationChannel(): ImpersonationChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, hear() {} };
+  if (typeof BroadcastChannel === 'undefined') return { send() {}, hear() {} };
   const channel = new BroadcastChannel('lintel.impersonation');
   return {
     // A channel has no target origin to name: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel.postMessage(news),
+    send: (news) => channel.postMessage(news),
     hear(listener) {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isNews(data)) listener(data);

@@ -9,7 +9,7 @@ import type { ImpersonationActor } from './impersonation-actor.ts';
 /** Milliseconds before the end from which the bar counts the minutes. */
 const countedBefore = 5 * 60_000;
 /** Events that count as activity, anywhere on the page. */
-const deeds = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+const activityEvents = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** An impersonation that ends soon. */
 interface ImpersonationEnd {
@@ -51,8 +51,8 @@ export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd
       // Other calls report a lost connection when they need it; here the end does not move.
       void queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false }).catch(() => null);
     }
-    deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));
-    return () => deeds.forEach((deed) => document.removeEventListener(deed, act, { capture: true }));
+    activityEvents.forEach((name) => document.addEventListener(name, act, { capture: true, passive: true }));
+    return () => activityEvents.forEach((name) => document.removeEventListener(name, act, { capture: true }));
   }, [api, canStay, dataUpdatedAt, endsAt, queryClient]);
 
   if (left > countedBefore || isOver) return null;

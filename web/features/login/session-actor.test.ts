@@ -46,8 +46,8 @@ async function begin(sharedComputer = false) {
     onSessionEnded() {},
     onStale() {},
   });
-  const told: unknown[] = [];
-  const channel = { tell: (news: unknown) => void told.push(news), hear: () => () => {} };
+  const sent: unknown[] = [];
+  const channel = { send: (news: unknown) => void sent.push(news), hear: () => () => {} };
   const leaving = createLeaving(
     () => browser,
     () => endLeft(),
@@ -64,27 +64,27 @@ async function begin(sharedComputer = false) {
   });
   await vi.advanceTimersByTimeAsync(0);
   const user = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails ?? null;
-  return { actor, told, user, leaving };
+  return { actor, sent, user, leaving };
 }
 
 test('an answer in time makes a member of the visitor, in every tab', async () => {
-  const { actor, told, user } = await begin();
+  const { actor, sent, user } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('loggedIn');
   expect(user()).toEqual(member.userDetails);
-  expect(told).toEqual(['loggedIn']);
+  expect(sent).toEqual(['loggedIn']);
 });
 
 test('an answer that comes after the page has given up changes nothing any more', async () => {
-  const { actor, told, user } = await begin();
+  const { actor, sent, user } = await begin();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(actor.getSnapshot().value).toBe('loginFailed');
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('loginFailed');
   expect(user()).toBeNull();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 const { userDetails } = member;
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async () => {
-  const { actor, told, user, leaving } = await begin();
+  const { actor, sent, user, leaving } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   tab.setItem('lintel.form.my-profile', '{"answers":"typed"}');
@@ -127,7 +127,7 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   actor.send({ type: 'logout.request' });
   expect(user()).toBeNull();
   expect(tab.keys()).toEqual([]);
-  expect(told).toEqual(['loggedIn', 'loggedOut']);
+  expect(sent).toEqual(['loggedIn', 'loggedOut']);
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('logoutFailed');
   expect(isLeft(() => browser)).toBe(true);

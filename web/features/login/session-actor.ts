@@ -45,7 +45,7 @@ async function logIn(
       forgetUnsent(accountId);
       void moveFavourites(api, queryClient);
       // Sent here and not on `session.started`: a tab that only heard about a log-in must not send it back.
-      channel.tell('loggedIn');
+      channel.send('loggedIn');
     }
     return { httpStatus: 200, ...answer.status, accountId };
   } catch (error) {
@@ -101,7 +101,7 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
   );
   actor.on('session.cleared', ({ by }) => {
     clearPerson(world, by);
-    if (by === 'logout') world.channel.tell('loggedOut');
+    if (by === 'logout') world.channel.send('loggedOut');
   });
   let wasPending = world.leaving.isPending();
   world.leaving.subscribe(() => {

@@ -13,7 +13,7 @@ type SessionNews = 'loggedIn' | 'loggedOut' | 'ending' | number;
 
 /** The channel between the tabs of one browser about the session. */
 export interface SessionChannel {
-  tell(news: SessionNews): void;
+  send(news: SessionNews): void;
   /** Calls back with messages from other tabs. Returns the function that unsubscribes. */
   hear(listener: (news: SessionNews) => void): () => void;
 }
@@ -27,12 +27,12 @@ const isNews = (data: unknown): data is SessionNews =>
  * it.
  */
 export function openSessionChannel(isApart: boolean): SessionChannel {
-  if (isApart || typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };
+  if (isApart || typeof BroadcastChannel === 'undefined') return { send() {}, hear: () => () => {} };
   const channel = new BroadcastChannel('lintel.session');
   return {
     // A channel has no target origin to name: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel.postMessage(news),
+    send: (news) => channel.postMessage(news),
     hear(listener) {
       const listen = ({ data }: MessageEvent<unknown>) => {
         if (isNews(data)) listener(data);

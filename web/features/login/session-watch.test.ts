@@ -41,7 +41,7 @@ class Tab {
         browser.asked += 1;
         this.watch.learn(browser.life(), Date.now());
       },
-      tellAlive: (aliveAt) => others((tab) => tab.watch.hear(aliveAt)),
+      announceAlive: (aliveAt) => others((tab) => tab.watch.hear(aliveAt)),
       askTabs: () => others((tab) => tab.watch.answer()),
       onOver: () => (this.isOver = true),
       onChange: () => {},
@@ -58,7 +58,7 @@ class Tab {
   }
 
   get phase() {
-    return this.watch.standing()?.phase;
+    return this.watch.status()?.phase;
   }
 }
 
@@ -140,11 +140,11 @@ describe('watchSession', () => {
   it('takes a press as often as once in `actsWithin`, and what others say only where they know more', async () => {
     const browser = new Browser();
     const tab = browser.open();
-    const { standing } = tab.watch;
+    const { status } = tab.watch;
     tab.watch.hear(noon);
-    expect(standing()?.endsAt).toBe(noon + 30 * minute);
+    expect(status()?.endsAt).toBe(noon + 30 * minute);
     tab.watch.hear(noon + 1);
-    expect(standing()?.endsAt).toBe(noon + 30 * minute + 1);
+    expect(status()?.endsAt).toBe(noon + 30 * minute + 1);
   });
 
   it('believes the tab that knows better before it ends a session', async () => {
@@ -175,7 +175,7 @@ describe('watchSession', () => {
     await pass(20 * minute);
     tab.watch.learn({ ...life, endsInSeconds: 600 }, Date.now());
     await pass(8 * minute);
-    expect(tab.watch.standing()).toMatchObject({ phase: 'warned', canStay: false });
+    expect(tab.watch.status()).toMatchObject({ phase: 'warned', canStay: false });
   });
 
   it('begins anew with a new session', async () => {

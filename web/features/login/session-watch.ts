@@ -10,8 +10,8 @@ import {
   type SessionPhase,
 } from '../../app/session-clock.ts';
 
-/** The state of the session. The same object while nothing changes. */
-export interface SessionStanding {
+/** The status of the session: the same object while nothing changes. */
+export interface SessionStatus {
   readonly phase: SessionPhase;
   /** Milliseconds of this computer's clock. */
   readonly endsAt: number;
@@ -23,7 +23,7 @@ interface WatchWorld {
   /** Asks the server, which counts that as activity, and passes its answer to {@link SessionWatch.learn}. */
   readonly ask: () => Promise<unknown>;
   /** Informs the other tabs until when this one knows that the session is alive. */
-  readonly tellAlive: (aliveAt: number) => void;
+  readonly announceAlive: (aliveAt: number) => void;
   /** Asks whether the other tabs know better; they answer through {@link SessionWatch.hear}. */
   readonly askTabs: () => void;
   /** Called when the session is over, and no tab knows better. */
@@ -43,7 +43,7 @@ export interface SessionWatch {
   act(): void;
   /** Checks the time: a page back from sleep has missed its timers. */
   look(): void;
-  standing(): SessionStanding | null;
+  status(): SessionStatus | null;
   stop(): void;
 }
 
@@ -61,9 +61,9 @@ const actsWithin = 1_000;
  * Watches a session in a tab. It says when to warn and when it is over, keeps the session alive during
  * activity, with at most one request per {@link askEvery}, and agrees with the other tabs.
  */
-export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: WatchWorld): SessionWatch {
+export function watchSession({ ask, announceAlive, askTabs, onOver, onChange }: WatchWorld): SessionWatch {
   let clock: SessionClock | null = null;
-  let shown: SessionStanding | null = null;
+  let shown: SessionStatus | null = null;
   let actedAt = 0;
   let askedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +120,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
   return {
     learn(life, answeredAt) {
       clock = clockOf(life, answeredAt);
-      tellAlive(answeredAt);
+      announceAlive(answeredAt);
       look();
     },
     hear(aliveAt) {
@@ -129,7 +129,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
       look();
     },
     answer() {
-      if (clock !== null && phaseAt(clock, Date.now()) !== 'over') tellAlive(clock.aliveAt);
+      if (clock !== null && phaseAt(clock, Date.now()) !== 'over') announceAlive(clock.aliveAt);
     },
     act() {
       const now = Date.now();
@@ -139,7 +139,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
       look();
     },
     look,
-    standing: () => shown,
+    status: () => shown,
     stop() {
       clearTimeout(timer);
       clearTimeout(ending);

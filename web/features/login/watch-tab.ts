@@ -1,15 +1,15 @@
 import { hashKey } from '@tanstack/react-query';
 import type { AppContext } from '../../app/app-context.ts';
 import { userQuery } from '../../api/queries.ts';
-import { watchSession, type SessionStanding } from './session-watch.ts';
+import { watchSession, type SessionStatus } from './session-watch.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
 /** Events that count as activity, anywhere on the page. */
-const deeds = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
+const activityEvents = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** The session watch of this tab, connected to the page, the server and the other tabs. */
 interface TabWatch {
-  standing(): SessionStanding | null;
+  status(): SessionStatus | null;
   subscribe(listener: () => void): () => void;
   /** Starts watching. Returns the function that stops it. */
   start(): () => void;
@@ -32,8 +32,8 @@ export function watchTab({
   const putOut = () => void session.open().then((actor) => actor.send({ type: 'session.ended' }));
   const watch = watchSession({
     ask,
-    tellAlive: (aliveAt) => channel.tell(aliveAt),
-    askTabs: () => channel.tell('ending'),
+    announceAlive: (aliveAt) => channel.send(aliveAt),
+    askTabs: () => channel.send('ending'),
     onOver() {
       // The order matters: after a session ends, the page asks at once who is signed in.
       void endSession(api).then(putOut);
@@ -62,20 +62,20 @@ export function watchTab({
       if (news === 'ending') watch.answer();
       if (typeof news === 'number') watch.hear(news);
     });
-    deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));
+    activityEvents.forEach((name) => document.addEventListener(name, act, { capture: true, passive: true }));
     document.addEventListener('visibilitychange', look);
     learn();
     return () => {
       watch.stop();
       stopLearning();
       stopHearing();
-      deeds.forEach((deed) => document.removeEventListener(deed, act, { capture: true }));
+      activityEvents.forEach((name) => document.removeEventListener(name, act, { capture: true }));
       document.removeEventListener('visibilitychange', look);
     };
   }
 
   return {
-    standing: watch.standing,
+    status: watch.status,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -76,7 +76,7 @@ function useLayers(map: LeafletMap | null, layers: GroundLayers | undefined, sty
     const { tiles, names, bounds } = layers;
     map.setMaxZoom(nearest);
     map.setMaxBounds(bounds);
-    const listeners = whetherFailed(setHasFailed);
+    const listeners = failureListeners(setHasFailed);
     tiles.on(listeners);
     tiles.addTo(map);
     names.addTo(map);
@@ -97,15 +97,15 @@ function useLayers(map: LeafletMap | null, layers: GroundLayers | undefined, sty
  * Returns listeners that report whether the map has failed: a missing part at the edge of the country is no
  * error, but a map without any part is.
  */
-function whetherFailed(tell: (hasFailed: boolean) => void) {
+function failureListeners(report: (hasFailed: boolean) => void) {
   let loaded = 0;
   return {
     tileload: () => {
       loaded += 1;
-      tell(false);
+      report(false);
     },
     tileerror: () => {
-      if (loaded === 0) tell(true);
+      if (loaded === 0) report(true);
     },
   };
 }
@@ -125,7 +125,7 @@ function useTiles(map: LeafletMap | null): boolean {
       crossOrigin: 'anonymous',
       updateWhenZooming: false,
     });
-    tiles.on(whetherFailed(setHasFailed));
+    tiles.on(failureListeners(setHasFailed));
     tiles.addTo(map);
     return () => void tiles.remove();
   }, [map, ground]);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageLook } from '../forms/page/page-look.ts';
 import type { MessageSession } from './message-session.ts';
 import { isNothing, type Written } from './message-store.ts';
@@ -22,12 +22,12 @@ export function Ended({ session }: { readonly session: MessageSession }) {
   const { api, system } = useApp();
   const navigate = useNavigate();
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
-  const { written, standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  const { written, conversation } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   const move = useMutation({
     mutationFn: () => moveToNew(api, written),
     onSuccess: () => navigate({ to: '/account/messages/new' }),
   });
-  const mayStart = standing?.mayStart === true;
+  const mayStart = conversation?.mayStart === true;
   const isKept = !isNothing(written);
   return (
     <PageLook data-message-state="ended">
@@ -38,7 +38,7 @@ export function Ended({ session }: { readonly session: MessageSession }) {
           <p className="quoted">{written.body}</p>
         </div>
       )}
-      <LoadTrouble
+      <LoadError
         error={move.error}
         knownAt={null}
         isFetching={move.isPending}

@@ -19,7 +19,7 @@ import { newActionsQuery } from './new-actions-query.ts';
 import {
   firstAnswers,
   reviewProblems,
-  reviewWish,
+  reviewRequest,
   type ReviewField,
   type ReviewProblems,
 } from './review-answers.ts';
@@ -73,7 +73,7 @@ export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
     setProblems(found);
     begin.reset();
     if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
-    else begin.mutate(review === null ? { actionType } : reviewWish(actionType, review, offered, answers));
+    else begin.mutate(review === null ? { actionType } : reviewRequest(actionType, review, offered, answers));
   }
 
   const failed = begin.error === null ? [] : [{ field: null, text: t(`errors.${codeOf(begin.error)}`) }];

@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BeginForm } from './BeginForm.tsx';
@@ -66,7 +66,7 @@ export function NewActionPage() {
           <BackLink to="/account/new-action">{t('titles.newActions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {offered && action && (
           <>
             <About action={action} />

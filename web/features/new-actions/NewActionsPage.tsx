@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { newActionsQuery } from './new-actions-query.ts';
@@ -52,7 +52,7 @@ export function NewActionsPage() {
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.newActions')}>{t('titles.newActions')}</PageHeading>
         <p className="lead">{t('newActions.lead')}</p>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {data && actions.length === 0 && <p>{t('newActions.none')}</p>}
         {others.length > 0 && (
           <Section title={t('newActions.othersTitle')}>

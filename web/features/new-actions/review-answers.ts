@@ -103,7 +103,7 @@ export function reviewProblems(
 }
 
 /** Returns the request in the API's form. The reason is included only for a late one. */
-export function reviewWish(
+export function reviewRequest(
   actionType: string,
   kind: ReviewKind,
   offered: NewActionsResponse,

@@ -8,9 +8,9 @@ import type { AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { Standing } from '../bidding/Standing.tsx';
+import { BiddingSection } from '../bidding/BiddingSection.tsx';
 import { FavouriteButton } from '../favourites/draw-heart.tsx';
 import { useNoteSeen } from '../recent/note-seen.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
@@ -62,7 +62,7 @@ const Description = styled('div')(({ theme }) => ({
 
 const Age = styled('div')(({ theme }) => ({ '& > :not(:empty)': { marginBottom: theme.spacing(3) } }));
 
-/** The page of a home: pictures, costs, closing time, the reader's standing, and all facts. */
+/** The page of a home: pictures, costs, closing time, the reader's eligibility, and all facts. */
 export function PropertyPage() {
   const { loadAdvert } = useApp();
   const { property } = route.useParams();
@@ -75,10 +75,10 @@ export function PropertyPage() {
       key={data.advert.id}
       {...data}
       trouble={
-        <LoadTrouble
+        <LoadError
           error={error ?? failureReason}
           knownAt={dataUpdatedAt}
-          tellsAge
+          showsAge
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
@@ -128,7 +128,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
             <PageTools details={details} />
             <ClosingTime advert={advert} clockOffset={clockOffset} />
             {advert.withdrawnAt === undefined && <HowToBidOnPaper advert={advert} />}
-            <Standing advert={advert} clockOffset={clockOffset} />
+            <BiddingSection advert={advert} clockOffset={clockOffset} />
           </div>
           <div className="words">
             <PropertyTabs

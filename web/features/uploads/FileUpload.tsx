@@ -33,7 +33,7 @@ export function FileUpload({ purpose, kinds = allKinds, ...field }: FileUploadPr
   const isEnded = uploads.some(({ state }) => state === 'sessionEnded');
   const isBack = accountId !== null && user?.accountId === accountId;
   useEffect(() => {
-    if (isEnded && isBack) list.tell('session.restored');
+    if (isEnded && isBack) list.sendAll('session.restored');
   }, [isBack, isEnded, list]);
   return <FilesField list={list} kinds={kinds} {...field} />;
 }

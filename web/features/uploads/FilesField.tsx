@@ -67,8 +67,8 @@ export function FilesField(props: FilesFieldProps) {
     ({ state }) => state === 'sending' || state === 'chosen' || state === 'lineLost',
   );
   useEffect(() => {
-    const onLine = () => list.tell('line.restored');
-    const offLine = () => list.tell('line.drop');
+    const onLine = () => list.sendAll('line.restored');
+    const offLine = () => list.sendAll('line.drop');
     const onUnload = (event: BeforeUnloadEvent) => {
       // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
       if (isUnsent && !document.documentElement.hidden) event.preventDefault();

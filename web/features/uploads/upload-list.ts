@@ -125,8 +125,8 @@ export class UploadList {
     this.#show();
   }
 
-  /** Tells all files that the connection is back or lost, or that the person has logged in again. */
-  tell(type: 'line.restored' | 'line.drop' | 'session.restored'): void {
+  /** Sends an event to all files: the connection is back or lost, or the person has logged in again. */
+  sendAll(type: 'line.restored' | 'line.drop' | 'session.restored'): void {
     // A copy, because an event may remove a file from the list.
     for (const { actor } of this.#entries.slice()) actor.send({ type });
   }
@@ -172,7 +172,7 @@ export class UploadList {
         onBegin: (begun) => actor.send({ type: 'upload.begin', id: begun }),
         onProgress: (bytes) => {
           const half = file.size / 2;
-          if (entry.sent < half && bytes >= half && bytes < file.size) this.#tell(entry, 'halfway');
+          if (entry.sent < half && bytes >= half && bytes < file.size) this.#announce(entry, 'halfway');
           entry.sent = bytes;
           this.#show();
         },
@@ -187,7 +187,7 @@ export class UploadList {
     if (outside.includes(state)) entry.counts = false;
     if (inside.includes(state)) entry.counts = true;
     if (before !== state) {
-      this.#tell(entry, state);
+      this.#announce(entry, state);
       if (state === 'removed') this.#drop(entry);
       // The server has less than expected, and this page has the rest.
       if (state === 'interrupted' && entry.file !== null) entry.actor.send({ type: 'file.choose' });
@@ -205,7 +205,7 @@ export class UploadList {
     for (const { actor } of waiting.slice(0, Math.max(0, free))) actor.send({ type: 'send.start' });
   }
 
-  #tell({ key, file, actor }: Entry, what: UploadNews['what']): void {
+  #announce({ key, file, actor }: Entry, what: UploadNews['what']): void {
     const snapshot = actor.getSnapshot();
     for (const hearer of this.#hearers) hearer({ key, name: file?.name ?? null, what, snapshot });
   }

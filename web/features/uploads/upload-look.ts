@@ -28,9 +28,9 @@ export const FileUploadLook = styled('div')(({ theme }) => {
       border: `1px solid ${palette.outline}`,
       borderRadius: radius,
     },
-    '& li[data-trouble="true"]': { borderColor: palette.error.main, borderInlineStartWidth: 4 },
+    '& li[data-error="true"]': { borderColor: palette.error.main, borderInlineStartWidth: 4 },
     '& .name': { fontWeight: 600, overflowWrap: 'anywhere' },
-    '& .trouble': { color: palette.error.main, fontWeight: 600 },
+    '& .error': { color: palette.error.main, fontWeight: 600 },
     '& .face': {
       width: '3rem',
       height: '3rem',

@@ -136,7 +136,7 @@ export const PageLook = styled('div')(({ theme }) => {
     '& .lookup': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1.5) },
     '& .lookup > .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
     '& .outcome:empty': { display: 'none' },
-    '& .outcome[data-kind="told"]': {
+    '& .outcome[data-kind="message"]': {
       padding: theme.spacing(1.5, 2),
       borderInlineStart: `4px solid ${palette.primary.main}`,
       background: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,

@@ -17,7 +17,7 @@ import { SentFields, useSendAddress } from './SentFields.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useOpenForm } from './session-context.ts';
 import { atItem, wordsOfAnswers } from './words-of.ts';
-import { useGoingOn } from './use-going-on.ts';
+import { useContinue } from './use-continue.ts';
 
 interface QuestionScreenProps {
   readonly placed: PlacedPage;
@@ -29,7 +29,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const { facts, session, walked } = useOpenForm();
-  const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
+  const { findings, attempt, goOn, leave } = useContinue(placed, isChange);
   const { definition, answers } = facts;
   const sendAddress = useSendAddress({ page: placed.page, ...(isChange && { back: 'check' }) });
   const items = allItems(definition, withMade(answers, walked.effective), formats);

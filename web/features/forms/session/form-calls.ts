@@ -23,7 +23,7 @@ import {
   type UnsentDraft,
 } from '../../form-drafts/kept-drafts.ts';
 import { withUnanswered } from '../../form-drafts/storage.ts';
-import { goneFilesOf, keptElsewhere, saveTroubleOf, troubleOf, type ServerDraft } from './form-refusals.ts';
+import { goneFilesOf, keptElsewhere, saveFailure, callFailure, type ServerDraft } from './form-refusals.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import type { loadChecks } from './load-checks.ts';
 import { loadFormParts } from './load-form-parts.ts';
@@ -92,7 +92,7 @@ export function formCalls(world: FormWorld): FormCalls {
   let hasAnonymous = false;
   /** Used once: a reload must fetch the current data. */
   let given = world.blank;
-  let told = world.sending;
+  let sending = world.sending;
   /** The server's last answer, for the copy in this browser. */
   let lastStart: FormStartResponse | null = null;
   /** The server's answer to a question during a save; loading continues with it. */
@@ -116,16 +116,16 @@ export function formCalls(world: FormWorld): FormCalls {
       if (given) void keepStart(given.start);
       const { start, definition, check, at } = given ? { ...given, at: null } : await fetchForm(signal);
       given = undefined;
-      if (told?.receipt) {
-        store.set(factsOfBlankForm({ start, definition, check }, told));
-        told = undefined;
+      if (sending?.receipt) {
+        store.set(factsOfBlankForm({ start, definition, check }, sending));
+        sending = undefined;
         return { outcome: 'submitted', version: start.formProgress.version };
       }
       const parts = { definition, check };
       if (at !== null && accountId !== null) return await placeKept(start, at, parts, signal);
       return await place(start, parts, await receiptOf(start, signal), signal);
     } catch (error) {
-      return troubleOf(error, signal);
+      return callFailure(error, signal);
     }
   }
 
@@ -316,7 +316,7 @@ export function formCalls(world: FormWorld): FormCalls {
     try {
       start = await askStart(signal);
     } catch (error) {
-      return saveTroubleOf(error, signal);
+      return saveFailure(error, signal);
     }
     // Loading merges all of it again, with the answers typed here.
     const isOther = start.definitionHash !== facts.definitionHash || start.changes.length > 0;
@@ -325,13 +325,13 @@ export function formCalls(world: FormWorld): FormCalls {
       return { outcome: 'closed' };
     }
     void keepStart(start);
-    const { toldAt, told: toldNow, facts: known, today, answers, formProgress } = start;
+    const { toldAt, told, facts: known, today, answers, formProgress } = start;
     store.patch({
       keptAt: null,
       loaded: answers,
       progress: formProgress,
-      toldAt,
-      told: toldNow,
+      sentAt: toldAt,
+      sentTimes: told,
       known,
       today,
     });
@@ -351,7 +351,7 @@ export function formCalls(world: FormWorld): FormCalls {
       return { outcome: 'saved', version: saved.formProgress.version };
     } catch (error) {
       const kept = keptElsewhere(error);
-      if (kept === null || signal.aborted) return saveTroubleOf(error, signal);
+      if (kept === null || signal.aborted) return saveFailure(error, signal);
       return meet(kept, signal);
     }
   }
@@ -441,7 +441,7 @@ export function formCalls(world: FormWorld): FormCalls {
       if (error instanceof ApiError && error.code === 'form.definitionChanged') {
         return { outcome: 'definitionChanged' };
       }
-      return troubleOf(error, signal);
+      return callFailure(error, signal);
     }
   }
 
@@ -462,8 +462,8 @@ export function factsOfBlankForm({ start, definition, check }: BlankForm, sendin
     changes,
     latestChanges: [],
     progress: formProgress,
-    toldAt,
-    told,
+    sentAt: toldAt,
+    sentTimes: told,
     known,
     findsAddresses: findsAddresses === true,
     loaded: answers,

@@ -2,7 +2,7 @@ import type { FormProgress } from '#schemas/api/forms.ts';
 import type { FormTrouble } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { draftTroubleOf } from '../../../api/call-trouble.ts';
+import { draftCallFailure } from '../../../api/call-failure.ts';
 import { isAnswers } from '../../form-drafts/is-answers.ts';
 
 /** A draft as the server has it. */
@@ -36,15 +36,15 @@ export function goneFilesOf(error: unknown): ReadonlySet<string> {
 }
 
 /** @throws anything but an answer of the server, such as an aborted call. */
-export function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
-  const trouble = draftTroubleOf(error, signal);
+export function callFailure(error: unknown, signal: AbortSignal): FormTrouble {
+  const failure = draftCallFailure(error, signal);
   const isClosed =
-    trouble.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(trouble.code);
-  return isClosed ? { outcome: 'closed' } : trouble;
+    failure.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(failure.code);
+  return isClosed ? { outcome: 'closed' } : failure;
 }
 
 /** The same of a save; a server that refuses saves for now is retried later, as one that does not answer. */
-export function saveTroubleOf(error: unknown, signal: AbortSignal): FormTrouble {
-  const trouble = troubleOf(error, signal);
-  return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
+export function saveFailure(error: unknown, signal: AbortSignal): FormTrouble {
+  const failure = callFailure(error, signal);
+  return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : failure;
 }

@@ -6,7 +6,7 @@ import { FormStore, type FormFacts } from './form-store.ts';
 import { keepUnsent } from '../../form-drafts/kept-drafts.ts';
 import type { OpenDraft } from '../../form-drafts/use-open-draft.ts';
 import type { Walk } from '#domain/forms/journey/effective-answers.ts';
-import { answeredPages, seenKey } from './how-far.ts';
+import { answeredPages, seenKey } from './page-progress.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { filledInBefore } from './filled-in.ts';
 

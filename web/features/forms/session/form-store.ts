@@ -22,10 +22,10 @@ export interface FormFacts {
   readonly changes: FormStartResponse['changes'];
   /** The council's latest changes, kept after reading: they explain why a question is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
-  /** The ISO instant at which the person last sent any of the current answers; null if never. */
-  readonly toldAt: string | null;
-  /** The time at which each answer in "loaded" was sent as it is, by its name or the id of its item. */
-  readonly told: Readonly<Record<string, string>>;
+  /** ISO instant at which the person last sent any of the current answers; null if never. */
+  readonly sentAt: string | null;
+  /** ISO instants at which the answers in `loaded` were sent as they are, by name or by the id of the item. */
+  readonly sentTimes: Readonly<Record<string, string>>;
   /** Facts known about the person, which count like answers but are none. */
   readonly known: KnownFacts;
   /** True if addresses can be looked up by their postcode. */
@@ -56,7 +56,7 @@ export const noAnswers: Answers = { values: {}, lists: {} };
  */
 export class FormStore {
   #facts: FormFacts | null = null;
-  #judgement: Judgement | undefined;
+  #position: Judgement | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly snapshot = (): FormFacts | null => this.#facts;
@@ -65,11 +65,11 @@ export class FormStore {
    * Returns the person's position by the answers on the screen, computed once per change; null while nothing is
    * loaded.
    */
-  readonly judgement = (): Judgement | null => {
+  readonly position = (): Judgement | null => {
     if (this.#facts === null) return null;
     const { definition, answers, known, today, check } = this.#facts;
-    this.#judgement = judge(definition, withFacts(answers, known), today, check, this.#judgement);
-    return this.#judgement;
+    this.#position = judge(definition, withFacts(answers, known), today, check, this.#position);
+    return this.#position;
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -86,7 +86,7 @@ export class FormStore {
   /** Forgets the form and its answers. */
   clear(): void {
     this.#facts = null;
-    this.#judgement = undefined;
+    this.#position = undefined;
     this.#listeners.forEach((listener) => listener());
   }
 
@@ -107,7 +107,7 @@ export class FormStore {
       this.patch({ answers: { ...answers, values: { ...answers.values, [name]: value } } });
       return;
     }
-    const counted = itemById(this.judgement()?.walked.effective.lists[at.list], at.item);
+    const counted = itemById(this.position()?.walked.effective.lists[at.list], at.item);
     this.patch({ answers: withItemAnswer(answers, at, name, value, counted) });
   }
 

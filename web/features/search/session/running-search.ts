@@ -41,7 +41,7 @@ function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSn
  */
 export function createRunningSearch(world: SearchWorld): RunningSearch {
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   let actor: SearchActor | null = null;
   /** The results from which the machine continues. */
   let found: SearchContext | undefined;
@@ -66,7 +66,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
                 : 'unsearched',
           isBusy: state.hasTag('busy'),
         };
-        tell();
+        notify();
       });
       actor = started;
       for (const event of waiting) started.send(event);
@@ -78,7 +78,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
         ? { context: { ...shown.context, code: 'service.unavailable' }, phase: 'failed', isBusy: false }
         : { ...shown, isBusy: false };
       isStarting = false;
-      tell();
+      notify();
     }
   }
 
@@ -90,7 +90,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
     if (waiting.length === 0 && isIgnored(shown.context, event)) return;
     waiting.push(event);
     shown = asked(shown, event);
-    tell();
+    notify();
     if (isStarting) return;
     isStarting = true;
     void start();
@@ -106,7 +106,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
     takeFound(context) {
       found = context;
       shown = { context, phase: 'found', isBusy: false };
-      tell();
+      notify();
     },
   };
   watchResults(world, search);

@@ -13,7 +13,7 @@ import { asksDetails, findHomes, type SearchFacts } from '#domain/search/find-ho
 import { locationsQuery, placesById } from '../../map/locations-query.ts';
 import { detailsById, detailsQuery } from './details-query.ts';
 import { matchingQuery } from './matching-query.ts';
-import { standingsOf } from '../results/standings.ts';
+import { indexEligibility } from '../results/eligibility-by-advert.ts';
 
 export interface SearchWorld {
   readonly api: ApiClient;
@@ -28,16 +28,18 @@ export async function loadSearchFacts(
   const { style, text, near, sort } = filter;
   const user =
     style === 0 && sort !== 'place' ? null : (await queryClient.ensureQueryData(userQuery(api))).userDetails;
-  const asksStandings = (style === 1 || style === 2 || sort === 'place') && user?.hasApplications === true;
+  const asksEligibility = (style === 1 || style === 2 || sort === 'place') && user?.hasApplications === true;
   const [eligibility, favourites, matching, details, located] = await Promise.all([
-    asksStandings ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true }) : null,
+    asksEligibility
+      ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true })
+      : null,
     style === 3 ? loadFavourites() : null,
     text === '' ? null : queryClient.fetchQuery(matchingQuery(api, text)),
     asksDetails(filter) ? queryClient.fetchQuery(detailsQuery(api)) : null,
     near === null ? null : queryClient.fetchQuery(locationsQuery(api)),
   ]);
   return {
-    standings: eligibility && standingsOf(eligibility),
+    standings: eligibility && indexEligibility(eligibility),
     favourites: favourites && new Set(favourites),
     matching: matching && new Set(matching.advertIds),
     details: details && detailsById(details),

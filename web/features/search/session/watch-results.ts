@@ -13,7 +13,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
 /**
- * Informs the search of new results: adverts were synced, standings changed, or favourites were marked
+ * Informs the search of new results: adverts were synced, eligibility changed, or favourites were marked
  * elsewhere. Works on the query cache; only text searches ask the server again.
  */
 export function watchResults(world: SearchWorld, search: RunningSearch): void {

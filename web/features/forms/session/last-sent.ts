@@ -3,16 +3,16 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { differences } from './draft-differences.ts';
 import type { FormFacts } from './form-store.ts';
 
-type Told = Pick<FormFacts, 'told' | 'loaded' | 'answers'>;
+type SentFacts = Pick<FormFacts, 'sentTimes' | 'loaded' | 'answers'>;
 
 /**
- * Returns the time at which the answers of some pages were last sent to the council (ISO instant); `new` if one
+ * Returns the ISO instant at which the answers of some pages were last sent to the council; `new` if one
  * of them was never sent, or has changed since; null if there are no answers.
- * @param pages the pages of one subject: asked once, or about one item
+ * @param pages pages of one subject: asked once, or about one item
  * @param questionsOf returns the questions that a page asks now
  */
-export function toldAtOf(
-  { told, loaded, answers }: Told,
+export function lastSentAt(
+  { sentTimes, loaded, answers }: SentFacts,
   definition: Pick<FormDefinition, 'pages'>,
   pages: readonly PlacedPage[],
   questionsOf: (placed: PlacedPage) => readonly string[],
@@ -27,7 +27,7 @@ export function toldAtOf(
     if (placed.item !== null) return [placed.item];
     return questionsOf(placed).filter((name) => answers.values[name] !== undefined);
   });
-  const days = names.map((name) => (changed.has(name) ? undefined : told[name]));
+  const days = names.map((name) => (changed.has(name) ? undefined : sentTimes[name]));
   const known = days.filter((day) => day !== undefined);
   return known.length === days.length ? (known.toSorted().at(-1) ?? null) : 'new';
 }

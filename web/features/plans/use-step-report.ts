@@ -16,15 +16,15 @@ export type StepReport =
  * Sends a report on a step. A repeat after a lost answer uses the same key, and so has only one effect.
  * Whatever the result, the step and the numbers in the menu are refetched.
  */
-export function useTelling(stepId: string, onTold: (told: StepReport) => void) {
+export function useStepReport(stepId: string, onSent: (report: StepReport) => void) {
   const { api } = useApp();
   const queryClient = useQueryClient();
-  const last = useRef({ said: '', key: '' });
+  const last = useRef({ sent: '', key: '' });
   return useMutation({
-    mutationFn: async (told: StepReport) => {
-      const said = JSON.stringify(told);
-      if (last.current.said !== said) last.current = { said, key: crypto.randomUUID() };
-      const { what, ...body } = told;
+    mutationFn: async (report: StepReport) => {
+      const sent = JSON.stringify(report);
+      if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() };
+      const { what, ...body } = report;
       return validAnswer(
         await api.write<StepResponse>('POST', `/api/account/plans/steps/${stepId}/${what}`, {
           body,
@@ -32,10 +32,10 @@ export function useTelling(stepId: string, onTold: (told: StepReport) => void) {
         }),
       );
     },
-    onSuccess(answer, told) {
-      last.current = { said: '', key: '' };
+    onSuccess(answer, report) {
+      last.current = { sent: '', key: '' };
       queryClient.setQueryData(stepQuery(api, stepId).queryKey, answer);
-      onTold(told);
+      onSent(report);
     },
     onSettled: () =>
       Promise.all([

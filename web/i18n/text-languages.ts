@@ -42,8 +42,8 @@ function withIsolates(sentence: string, template: string, values: Options): stri
  * The languages of a page's texts, for a partly translated language. i18next returns only the text; the text on
  * the page is then looked up here (`mark-page.ts`, `mark-rendered.ts`).
  */
-export class SaidTexts {
-  readonly #said = new Map<string, string>();
+export class TextLanguages {
+  readonly #whole = new Map<string, string>();
   readonly #around = new Map<string, string>();
 
   readonly #system: Pick<SystemResponse, 'language' | 'localeId'>;
@@ -52,7 +52,7 @@ export class SaidTexts {
     this.#system = system;
     i18n.use({
       type: 'postProcessor',
-      name: 'said',
+      name: 'language',
       process: (whole: string, _key: unknown, options: Options) => {
         const { usedLng, res } = options.i18nResolved ?? {};
         const isTurned = usedLng !== undefined && directionOf(usedLng) !== directionOf(system.language);
@@ -63,7 +63,7 @@ export class SaidTexts {
         return value;
       },
     });
-    Object.assign(i18n.options, { postProcess: 'said', postProcessPassResolved: true });
+    Object.assign(i18n.options, { postProcess: 'language', postProcessPassResolved: true });
     for (const word of system.borrowed ?? []) this.note(word, system.localeId);
   }
 
@@ -74,20 +74,20 @@ export class SaidTexts {
       const words = piece.trim();
       // A number has no language.
       if (!/\p{L}/u.test(words)) continue;
-      const kept = laterGaps.test(words) ? this.#around : this.#said;
+      const kept = laterGaps.test(words) ? this.#around : this.#whole;
       kept.delete(words);
       kept.set(words, locale);
     }
-    const [oldest] = this.#said.size > most ? this.#said.keys() : [];
-    if (oldest !== undefined) this.#said.delete(oldest);
+    const [oldest] = this.#whole.size > most ? this.#whole.keys() : [];
+    if (oldest !== undefined) this.#whole.delete(oldest);
   }
 
   /**
    * Notes every text in an object, such as the definition of a form.
-   * @param said the texts in the page's language; all others are in the default one.
+   * @param ownTexts the texts in the page's language; all others are in the default one.
    */
-  noteAll(value: unknown, said: readonly string[]): void {
-    const own = new Set(said);
+  noteAll(value: unknown, ownTexts: readonly string[]): void {
+    const own = new Set(ownTexts);
     const walk = (one: unknown): void => {
       if (typeof one === 'string')
         this.note(one, own.has(one) ? this.#system.language : this.#system.localeId);
@@ -103,7 +103,7 @@ export class SaidTexts {
   languageOf(text: string): string | undefined {
     const words = text.trim();
     if (words === '') return undefined;
-    const known = this.#said.get(words);
+    const known = this.#whole.get(words);
     if (known !== undefined) return known;
     for (const [sentence, locale] of this.#around) {
       const parts = sentence.split(laterGaps);

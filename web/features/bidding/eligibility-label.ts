@@ -13,18 +13,18 @@ import { placeInQueue } from './shown-number-text.ts';
 
 type Tone = 'good' | 'bad' | 'open' | 'quiet';
 
-/** The reader's standing on one advert in a few words, with its icon and tone. */
-export interface StandingWords {
+/** A short text about the reader's eligibility for an advert or their bid on it, with its icon and tone. */
+export interface EligibilityLabel {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly text: string;
 }
 
-/** Returns a card's words for the reader's standing. Colour is never the only sign. */
-export function useStandingWords(standing: AdvertEligibility | undefined): StandingWords {
+/** Returns the label of the reader's eligibility. Colour is never the only sign. */
+export function useEligibilityLabel(eligibility: AdvertEligibility | undefined): EligibilityLabel {
   const { i18n } = useTranslation();
   const { formats } = useApp();
-  return standingWords(standing, { user: useUser(), register: useRegister() }, i18n, formats);
+  return eligibilityLabel(eligibility, { user: useUser(), register: useRegister() }, i18n, formats);
 }
 
 /** The reader of a card, as from `useUser` and `useRegister`. */
@@ -33,13 +33,13 @@ export interface CardReader {
   readonly register: RegisterStanding | null | undefined;
 }
 
-/** Returns the same for a list of cards, which looks up the reader once. */
-export function standingWords(
-  standing: AdvertEligibility | undefined,
+/** Returns the same label for a list of cards, which looks up the reader once. */
+export function eligibilityLabel(
+  eligibility: AdvertEligibility | undefined,
   { user, register }: CardReader,
   i18n: I18n,
   formats: Formats,
-): StandingWords {
+): EligibilityLabel {
   const { t } = i18n;
   if (user === null) return { tone: 'quiet', icon: 'person', text: t('standing.visitor') };
   if (user?.hasApplications === false) {
@@ -47,21 +47,21 @@ export function standingWords(
       register === undefined ? t('standing.loading') : t(`application.${register?.state ?? 'unknown'}.short`);
     return { tone: 'quiet', icon: 'info', text };
   }
-  if (standing === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
-  const [obstacle] = standing.bidObstacles ?? [];
+  if (eligibility === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
+  const [obstacle] = eligibility.bidObstacles ?? [];
   if (obstacle !== undefined) {
     const reason = shortReason(obstacle, i18n, formats);
     return obstacle.verdict === 'notYetKnown'
       ? { tone: 'open', icon: 'question', text: t('standing.hasBidUnknown', { reason }) }
       : { tone: 'bad', icon: 'warning', text: t('standing.hasBidCannot', { reason }) };
   }
-  if (standing.hasBid) {
-    const place = placeInQueue(standing, t, formats);
+  if (eligibility.hasBid) {
+    const place = placeInQueue(eligibility, t, formats);
     const text = place === null ? t('standing.hasBid') : t('standing.hasBidPosition', place);
     return { tone: 'good', icon: 'ballot', text };
   }
-  if (standing.canBid) return { tone: 'good', icon: 'check', text: t('standing.canBid') };
-  const [first] = [...standing.ineligibilityReasons, ...standing.cannotBidReasons];
+  if (eligibility.canBid) return { tone: 'good', icon: 'check', text: t('standing.canBid') };
+  const [first] = [...eligibility.ineligibilityReasons, ...eligibility.cannotBidReasons];
   if (first === undefined) return { tone: 'bad', icon: 'cross', text: t('standing.cannotBidShort') };
   const reason = shortReason(first, i18n, formats);
   return first.verdict === 'notYetKnown'

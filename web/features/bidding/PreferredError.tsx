@@ -5,13 +5,13 @@ import type { preferredMachine } from '#machines/process/preferred/preferred.mac
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
-interface PreferredTroubleProps {
+interface PreferredErrorProps {
   readonly snapshot: SnapshotFrom<typeof preferredMachine>;
   readonly send: (event: EventFrom<typeof preferredMachine>) => void;
 }
 
 /** Explains why the star could not be set or removed, where it still is, and what to do next. */
-export function PreferredTrouble({ snapshot, send }: PreferredTroubleProps) {
+export function PreferredError({ snapshot, send }: PreferredErrorProps) {
   const { t } = useTranslation();
   const { href } = useLocation();
   const code = snapshot.context.code ?? 'common.unknownError';

@@ -21,9 +21,9 @@ const Notice = styled('div')(({ theme }) => ({
 }));
 
 /** Takes no space when empty, not even the gap to its neighbours. */
-const Said = styled('div')({ '&:empty': { position: 'absolute' } });
+const LiveRegion = styled('div')({ '&:empty': { position: 'absolute' } });
 
-interface LoadTroubleProps {
+interface LoadErrorProps {
   /** The error of the last try; null if it succeeded. */
   readonly error: Error | null;
   /** The time at which the shown data was loaded, in milliseconds by this computer; null if there is none. */
@@ -32,7 +32,7 @@ interface LoadTroubleProps {
    * True to show the age of the data while offline, even if nothing failed, for pages that show it nowhere
    * else.
    */
-  readonly tellsAge?: boolean;
+  readonly showsAge?: boolean;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
@@ -42,15 +42,15 @@ interface LoadTroubleProps {
  * section 8: 'common.unknownError', or the server's message; offline, it says so and names no fault of ours).
  * Always mounted: screen readers announce only content added to it.
  */
-export function LoadTrouble({ error, knownAt, tellsAge = false, isFetching, onRetry }: LoadTroubleProps) {
+export function LoadError({ error, knownAt, showsAge = false, isFetching, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const isOnline = useIsOnline();
   const isOffline = !isOnline && (error === null || errorCodeOf(error) === 'service.unavailable');
-  const isTold = error !== null || (isOffline && knownAt !== null && tellsAge);
+  const isShown = error !== null || (isOffline && knownAt !== null && showsAge);
   return (
-    <Said aria-live="polite">
-      {isTold && (
+    <LiveRegion aria-live="polite">
+      {isShown && (
         <Notice data-state="loadFailed">
           <Icon name="info" />
           <p>
@@ -67,24 +67,24 @@ export function LoadTrouble({ error, knownAt, tellsAge = false, isFetching, onRe
           )}
         </Notice>
       )}
-    </Said>
+    </LiveRegion>
   );
 }
 
-interface QueryTroubleProps {
+interface QueryErrorProps {
   readonly query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>;
   /** The person's actions on the same page. Their errors show here, too, and a retry forgets them. */
   readonly actions?: readonly Pick<UseMutationResult, 'error' | 'reset'>[];
-  readonly tellsAge?: boolean;
+  readonly showsAge?: boolean;
 }
 
 /** The error from loading one query's data. */
-export function QueryTrouble({ query, actions = [], tellsAge = false }: QueryTroubleProps) {
+export function QueryError({ query, actions = [], showsAge = false }: QueryErrorProps) {
   return (
-    <LoadTrouble
+    <LoadError
       error={query.error ?? actions.find(({ error }) => error !== null)?.error ?? null}
       knownAt={query.data === undefined ? null : query.dataUpdatedAt}
-      tellsAge={tellsAge}
+      showsAge={showsAge}
       isFetching={query.isFetching}
       onRetry={() => {
         for (const { reset } of actions) reset();

@@ -40,7 +40,7 @@ const ownPages = [
 /**
  * Links for a reader at an address that leads nowhere: pages with similar addresses, and a search for homes.
  */
-export function WaysFromLost() {
+export function NotFoundLinks() {
   const { t } = useTranslation();
   const { api } = useApp();
   const id = useId();

@@ -10,7 +10,7 @@ import { useOutside } from './use-outside.ts';
 import { wayOn } from '#domain/forms/journey/way-on.ts';
 
 /** The behaviour of “Save and continue” on a page. */
-interface GoingOn {
+interface Continuing {
   /** Errors and missing answers on the page, shown from the first attempt to go on. */
   readonly findings: readonly FormFinding[];
   /** The number of failed attempts. */
@@ -25,11 +25,11 @@ interface GoingOn {
  * errors keep the person on the page, and missing answers can be given later.
  * @param isChange true if the page was opened from the check page
  */
-export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
+export function useContinue(placed: PlacedPage, isChange: boolean): Continuing {
   const { journey, session } = useOpenForm();
   // A page sent before any script ran counts as the first attempt.
   const [attempt, setAttempt] = useState(isRefused(session.sending, placed) ? 1 : 0);
-  const leave = useWayOn(placed, isChange);
+  const leave = useGoToNext(placed, isChange);
   // A finding on an item without pages of its own belongs to its list.
   const found = journey.findings.filter(
     ({ page, item }) => page === placed.page && (placed.item === null || item === placed.item),
@@ -38,7 +38,7 @@ export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   const findings = attempt === 0 ? [] : found.length > 0 ? found : outside.findings;
   function goOn() {
     if (found.length === 0) {
-      void outside.ask().then((isTold) => (isTold ? setAttempt((before) => before + 1) : leave()));
+      void outside.ask().then((mustStay) => (mustStay ? setAttempt((before) => before + 1) : leave()));
       return;
     }
     session.actor.send({ type: 'answers.save' });
@@ -57,15 +57,15 @@ function isRefused(sending: FormSending | undefined, { page }: PlacedPage): bool
  * answer: they are then kept here and retried. If they could not be saved, or were saved elsewhere, the person
  * stays on the page to read why.
  */
-function useWayOn(from: PlacedPage, isChange: boolean): () => void {
+function useGoToNext(from: PlacedPage, isChange: boolean): () => void {
   const session = useFormSession();
   const goTo = useGoTo();
 
   function go() {
     const facts = session.store.snapshot();
-    const judgement = session.store.judgement();
-    if (facts === null || judgement === null) return;
-    const way = wayOn(facts.definition, judgement.journey, from, isChange);
+    const position = session.store.position();
+    if (facts === null || position === null) return;
+    const way = wayOn(facts.definition, position.journey, from, isChange);
     if (way === 'tasks') goTo({ page: null });
     else if (way === 'check') goTo({ page: ownPages.check });
     else {

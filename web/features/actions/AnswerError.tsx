@@ -6,7 +6,7 @@ import { formControl, reasonControl, uploadControl, type AnswerProps } from './a
 import type { TypedReason } from './typed-reason.ts';
 import type { ActionFiles } from './use-action-files.ts';
 
-interface AnswerTroubleProps extends AnswerProps {
+interface AnswerErrorProps extends AnswerProps {
   readonly files: ActionFiles;
   readonly reason: TypedReason;
 }
@@ -14,7 +14,7 @@ interface AnswerTroubleProps extends AnswerProps {
 /**
  * Explains why an answer was refused, or that its result is unknown; the typed text stays readable in any case.
  */
-export function AnswerTrouble({ action, files, reason, snapshot, send }: AnswerTroubleProps) {
+export function AnswerError({ action, files, reason, snapshot, send }: AnswerErrorProps) {
   const { t } = useTranslation();
   const { answer, code, may } = snapshot.context;
   const isIncomplete = snapshot.hasTag('error') && code === 'action.incomplete';

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
 import { NoteInput } from './NoteInput.tsx';
-import { type StepReport, useTelling } from './use-telling.ts';
+import { type StepReport, useStepReport } from './use-step-report.ts';
 
 const Box = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -23,7 +23,7 @@ const Box = styled('div')(({ theme }) => ({
  * The reports that the person can make on a step now: that it is done, that they can't do it, that it isn't
  * done yet, or a comment.
  */
-export function StepTelling({ shown }: { readonly shown: StepResponse }) {
+export function StepReports({ shown }: { readonly shown: StepResponse }) {
   const { t } = useTranslation();
   const { api } = useApp();
   const { step, isOver } = shown;
@@ -34,23 +34,23 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
   const [attempt, setAttempt] = useState(0);
   const [news, setNews] = useState('');
   const place = useRef<HTMLOutputElement>(null);
-  const telling = useTelling(step.id, (told) => {
+  const sending = useStepReport(step.id, (report) => {
     setIsDeclining(false);
-    if (told.what === 'cannot') setReason('');
-    if (told.what === 'comment') setComment('');
-    setNews(t(told.what === 'comment' ? 'plans.commentSent' : 'plans.saved'));
+    if (report.what === 'cannot') setReason('');
+    if (report.what === 'comment') setComment('');
+    setNews(t(report.what === 'comment' ? 'plans.commentSent' : 'plans.saved'));
     // The pressed button has disappeared with its action.
     place.current?.focus();
   });
   if (isOver) return <Unsent texts={[reason, comment]} />;
 
-  function tell(told: StepReport) {
+  function send(report: StepReport) {
     setNews('');
     setAttempt(attempt + 1);
-    const said = told.what === 'cannot' ? told.reason : told.what === 'comment' ? told.comment : null;
-    const lacks = said !== null && said.trim() === '' && (told.what === 'cannot' ? 'reason' : 'comment');
+    const text = report.what === 'cannot' ? report.reason : report.what === 'comment' ? report.comment : null;
+    const lacks = text !== null && text.trim() === '' && (report.what === 'cannot' ? 'reason' : 'comment');
     setMissing(lacks || null);
-    if (!lacks && !telling.isPending) telling.mutate(told);
+    if (!lacks && !sending.isPending) sending.mutate(report);
   }
 
   const { version, moves } = step;
@@ -58,8 +58,8 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
   const isStaff = api.impersonationId !== undefined;
   const problems: FormProblem[] = missing
     ? [{ field: `step-${missing}`, text: t(`plans.${missing}Missing`) }]
-    : telling.error
-      ? errorCodesOf(telling.error).map((code) => ({ field: null, text: t(`errors.${code}`) }))
+    : sending.error
+      ? errorCodesOf(sending.error).map((code) => ({ field: null, text: t(`errors.${code}`) }))
       : [];
   return (
     <Box className="no-print">
@@ -68,7 +68,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
       </output>
       {problems.length > 0 && (
         <ErrorSummary
-          key={`${attempt} ${telling.failureCount}`}
+          key={`${attempt} ${sending.failureCount}`}
           title={t('plans.problem')}
           problems={problems}
         />
@@ -79,7 +79,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
             <Button
               variant="contained"
               data-event="step.done"
-              onClick={() => tell({ what: 'done', version })}
+              onClick={() => send({ what: 'done', version })}
             >
               {t('plans.done')}
             </Button>
@@ -93,7 +93,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
             <Button
               variant="outlined"
               data-event="step.again"
-              onClick={() => tell({ what: 'again', version })}
+              onClick={() => send({ what: 'again', version })}
             >
               {t(step.state === 'cannot' ? 'plans.againCannot' : 'plans.again')}
             </Button>
@@ -106,7 +106,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            tell({ what: 'cannot', version, reason });
+            send({ what: 'cannot', version, reason });
           }}
         >
           <NoteInput
@@ -123,7 +123,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
               type="submit"
               variant="contained"
               data-event="step.cannot"
-              aria-disabled={telling.isPending}
+              aria-disabled={sending.isPending}
             >
               {t('plans.sendReason')}
             </Button>
@@ -137,7 +137,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          tell({ what: 'comment', comment });
+          send({ what: 'comment', comment });
         }}
       >
         <NoteInput
@@ -153,7 +153,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
             type="submit"
             variant="outlined"
             data-event="step.comment"
-            aria-disabled={telling.isPending}
+            aria-disabled={sending.isPending}
           >
             {t('plans.sendComment')}
           </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { toldAtOf } from './told-at.ts';
+import { lastSentAt } from './last-sent.ts';
 
 const [may, june] = ['2026-05-03T10:00:00.000Z', '2026-06-04T10:00:00.000Z'];
 const words = { type: 'string', maxLength: 100 } as const;
@@ -31,11 +31,11 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 const asks = ({ page }: { readonly page: string }) => asked[page] ?? [];
 const loaded: Answers = { values: { firstName: 'Ada', lastName: 'King' }, lists: {} };
-const told = { firstName: may, lastName: june };
+const sentTimes = { firstName: may, lastName: june };
 
 const at = (values: Answers['values'], ...names: string[]) =>
-  toldAtOf(
-    { told, loaded, answers: { values, lists: {} } },
+  lastSentAt(
+    { sentTimes, loaded, answers: { values, lists: {} } },
     { pages },
     names.map((name) => placed(name)),
     asks,
@@ -60,9 +60,9 @@ test('an item has its own day, and a list of items that of the last', () => {
   ];
   const days = { [ada]: may, [edie]: june };
   const of = (list: typeof people, page: string, item: string | null) =>
-    toldAtOf(
+    lastSentAt(
       {
-        told: days,
+        sentTimes: days,
         loaded: { values: {}, lists: { people } },
         answers: { values: {}, lists: { people: list } },
       },

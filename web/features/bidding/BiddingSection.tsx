@@ -15,16 +15,16 @@ import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { RegisterText } from './RegisterText.tsx';
 
-interface StandingProps {
+interface BiddingSectionProps {
   readonly advert: ListedAdvert;
   readonly clockOffset: number;
 }
 
 /**
- * The reader's standing on a home: the bid panel for people with an application, for others their progress
+ * The part of a home's page about bidding: the bid panel for people with an application, for others their progress
  * towards one.
  */
-export function Standing({ advert, clockOffset }: StandingProps) {
+export function BiddingSection({ advert, clockOffset }: BiddingSectionProps) {
   const { t } = useTranslation();
   const { href } = useLocation();
   const user = useUser();
@@ -60,8 +60,8 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   if (isClosed) return <ClosedPanel />;
   if (user === null) {
     return (
-      <PanelFrame aria-labelledby="standing" data-state="visitor">
-        <h2 id="standing">{t('bid.visitorTitle')}</h2>
+      <PanelFrame aria-labelledby="bidding" data-state="visitor">
+        <h2 id="bidding">{t('bid.visitorTitle')}</h2>
         <p>{t('bid.visitorText')}</p>
         <ActionBar left={left}>
           <ButtonLink to="/login" search={{ returnTo: href }} variant="contained" size="large">
@@ -74,8 +74,8 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   if (register === undefined) return <PanelSkeleton />;
   const state = register?.state ?? 'unknown';
   return (
-    <PanelFrame aria-labelledby="standing" data-state="noApplication" data-register={state}>
-      <h2 id="standing">{t(`application.${state}.title`)}</h2>
+    <PanelFrame aria-labelledby="bidding" data-state="noApplication" data-register={state}>
+      <h2 id="bidding">{t(`application.${state}.title`)}</h2>
       <RegisterText register={register} mayChange={false} />
       <ActionBar left={left}>
         <ApplyLink register={register} size="large" />

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { useApp } from '../../app/app-context.ts';
 import { withLetterAddress } from '../account-forms/letter-address.ts';
 
-interface LoginWayOnProps {
+interface LoginAdviceProps {
   /** The reason why the log-in failed. */
   readonly code: ErrorCode;
   /** The name used for the log-in. */
@@ -12,7 +12,7 @@ interface LoginWayOnProps {
 }
 
 /** Advice after a failed log-in, besides trying again. */
-export function LoginWayOn({ code, name }: LoginWayOnProps) {
+export function LoginAdvice({ code, name }: LoginAdviceProps) {
   const { t } = useTranslation();
   const { telephone, email } = useApp().system.contact;
   switch (code) {

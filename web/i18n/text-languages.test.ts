@@ -6,18 +6,18 @@ import english from '../../tenants/base/locales/en-GB.json' with { type: 'json' 
 import arabic from '../../tenants/three-rivers/locales/ar-EG.json' with { type: 'json' };
 import polish from '../../tenants/three-rivers/locales/pl-PL.json' with { type: 'json' };
 import { markRendered } from './mark-rendered.ts';
-import { SaidTexts } from './said-texts.ts';
+import { TextLanguages } from './text-languages.ts';
 
 const texts = { 'pl-PL': polish, 'ar-EG': arabic };
 
 function speak(language: keyof typeof texts, borrowed: readonly string[] = []) {
   const i18n = createI18n(language, withFallback(texts[language], english, language, 'en-GB'), 'en-GB');
-  const said = new SaidTexts(i18n, { language, localeId: 'en-GB', borrowed: [...borrowed] });
-  return { t: i18n.t, said };
+  const languages = new TextLanguages(i18n, { language, localeId: 'en-GB', borrowed: [...borrowed] });
+  return { t: i18n.t, languages };
 }
 
 describe.each(['pl-PL', 'ar-EG'] as const)('what is counted in %s', (language) => {
-  const { t, said } = speak(language);
+  const { t, languages } = speak(language);
   const rules = new Intl.PluralRules(language);
   const forms = new Map(Object.entries(texts[language].properties));
 
@@ -28,7 +28,7 @@ describe.each(['pl-PL', 'ar-EG'] as const)('what is counted in %s', (language) =
         const wanted = String(forms.get(`count_${form}`)).replace('{{count}}', String(count));
         const text = t('properties.count', { count });
         expect(text).toBe(wanted);
-        expect(said.languageOf(text)).toBe(language);
+        expect(languages.languageOf(text)).toBe(language);
       }),
     );
   });
@@ -44,40 +44,39 @@ describe.each(['pl-PL', 'ar-EG'] as const)('what is counted in %s', (language) =
       property(integer({ min: 1, max: 5_000 }), (count) => {
         const text = t('map.here', { count });
         expect(text).toBe(`${count} ${count === 1 ? 'home' : 'homes'} here`);
-        expect(said.languageOf(text)).toBe('en-GB');
+        expect(languages.languageOf(text)).toBe('en-GB');
       }),
     );
   });
 });
 
 test('a value from right to left keeps its place in an English sentence, and others are as they are', () => {
-  const { t, said } = speak('ar-EG');
+  const { t, languages } = speak('ar-EG');
   const text = t('property.opens', { when: 'الخميس 26 نوفمبر' });
   expect(text).toBe('Opens \u2068الخميس 26 نوفمبر\u2069');
-  expect(said.languageOf(text)).toBe('en-GB');
+  expect(languages.languageOf(text)).toBe('en-GB');
   expect(t('property.opens', { when: 'Thursday' })).toBe('Opens Thursday');
   expect(speak('pl-PL').t('property.opens', { when: 'czwartek' })).not.toContain('\u2068');
 });
 
 describe('the language of words on a page', () => {
-  const { t, said } = speak('ar-EG', ['Key workers']);
-  const mark = (html: string) => markRendered(html, said, 'ar-EG');
+  const { t, languages } = speak('ar-EG', ['Key workers']);
+  const mark = (html: string) => markRendered(html, languages, 'ar-EG');
   const own = t('login.heading');
   const borrowed = t('property.costs.byWeek');
   const withLink = t('wrong.text', { telephone: '01632 960871', interpolation: { escapeValue: false } });
 
   test('is that of the text, also of a piece of one, of a form’s sentence, and of a word of the files', () => {
-    expect([own, borrowed, 'Key workers', '01632 960871', ''].map((text) => said.languageOf(text))).toEqual([
-      'ar-EG',
-      'en-GB',
-      'en-GB',
-      undefined,
-      undefined,
-    ]);
+    expect(
+      [own, borrowed, 'Key workers', '01632 960871', ''].map((text) => languages.languageOf(text)),
+    ).toEqual(['ar-EG', 'en-GB', 'en-GB', undefined, undefined]);
     const [piece = ''] = withLink.split('<');
-    expect(said.languageOf(`${piece} `)).toBe('en-GB');
-    said.noteAll({ pages: { one: { title: 'How old is {{name}}?', hint: 'كم عمرك؟' } } }, ['كم عمرك؟']);
-    expect([said.languageOf('How old is Sam?'), said.languageOf('كم عمرك؟')]).toEqual(['en-GB', 'ar-EG']);
+    expect(languages.languageOf(`${piece} `)).toBe('en-GB');
+    languages.noteAll({ pages: { one: { title: 'How old is {{name}}?', hint: 'كم عمرك؟' } } }, ['كم عمرك؟']);
+    expect([languages.languageOf('How old is Sam?'), languages.languageOf('كم عمرك؟')]).toEqual([
+      'en-GB',
+      'ar-EG',
+    ]);
   });
 
   test('is marked in what the server renders, once and where it changes', () => {
@@ -98,11 +97,11 @@ describe('the language of words on a page', () => {
   });
 
   test('is marked by what an element without words is called', () => {
-    expect(markRendered(`<button aria-label="${borrowed}"><svg></svg></button>`, said, 'ar-EG')).toContain(
-      '<button lang="en-GB"',
-    );
-    expect(markRendered(`<nav aria-label="${borrowed}"><a>${own}</a></nav>`, said, 'ar-EG')).not.toContain(
-      'lang=',
-    );
+    expect(
+      markRendered(`<button aria-label="${borrowed}"><svg></svg></button>`, languages, 'ar-EG'),
+    ).toContain('<button lang="en-GB"');
+    expect(
+      markRendered(`<nav aria-label="${borrowed}"><a>${own}</a></nav>`, languages, 'ar-EG'),
+    ).not.toContain('lang=');
   });
 });

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useSearchSnapshot, type RunningSearch } from './search-view.ts';
 
-const Trouble = styled('div')(({ theme }) => ({
+const Notice = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -16,7 +16,7 @@ const Trouble = styled('div')(({ theme }) => ({
 }));
 
 /** The error of a failed search, or of some homes that failed to load, with a retry button. */
-export function SearchTrouble({ search }: { readonly search: RunningSearch }) {
+export function SearchError({ search }: { readonly search: RunningSearch }) {
   const { t } = useTranslation();
   const code = useSearchSnapshot(search, ({ context }) => context.code);
   const hasFailed = useSearchSnapshot(search, ({ phase }) => phase === 'failed');
@@ -26,7 +26,7 @@ export function SearchTrouble({ search }: { readonly search: RunningSearch }) {
   );
   if (code === null) return null;
   return (
-    <Trouble role="alert" data-state={hasFailed ? 'searchFailed' : 'someFailed'}>
+    <Notice role="alert" data-state={hasFailed ? 'searchFailed' : 'someFailed'}>
       <p>
         {hasFailed ? t('search.failedTitle') : t('search.someFailed', { count: failed })}{' '}
         {t(`errors.${code}`)}
@@ -37,6 +37,6 @@ export function SearchTrouble({ search }: { readonly search: RunningSearch }) {
       >
         {t('search.retryAll')}
       </Button>
-    </Trouble>
+    </Notice>
   );
 }

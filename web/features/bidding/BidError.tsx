@@ -10,16 +10,16 @@ import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
 import { Reasons } from './Reasons.tsx';
 
-/** An error with what was kept, and what to do next. */
-export function Trouble(props: PanelProps) {
+/** An error, what was kept, and the next steps. */
+export function BidError(props: PanelProps) {
   const { snapshot } = props;
   if (snapshot.matches('sessionEnded')) return <SessionEnded {...props} />;
   if (snapshot.matches('failed')) return <Failed {...props} />;
   return <Refused {...props} />;
 }
 
-/** A refusal by the server's lifecycle. The current standing is shown below. */
-function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }: PanelProps) {
+/** A refusal by the server's lifecycle. The current eligibility is shown below. */
+function Refused({ heading, advert, isClosed, eligibility, queue, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code, facts } = snapshot.context;
   return (
@@ -29,15 +29,15 @@ function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }:
         {t('bid.refusedTitle')}
       </h2>
       <p role="alert">{t(`errors.${code ?? 'common.unknownError'}`)}.</p>
-      {facts.hasBid && standing?.bidObstacles !== undefined && (
+      {facts.hasBid && eligibility?.bidObstacles !== undefined && (
         <BidObstacles
-          obstacles={standing.bidObstacles}
-          applicationId={standing.applicationId}
+          obstacles={eligibility.bidObstacles}
+          applicationId={eligibility.applicationId}
           isClosed={isClosed}
         />
       )}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
-      {standing && !facts.hasBid && !facts.canBid && <Reasons standing={standing} />}
+      {eligibility && !facts.hasBid && !facts.canBid && <Reasons eligibility={eligibility} />}
       <div className="actions">
         {!isClosed && mayPlace(facts) && (
           <Button
