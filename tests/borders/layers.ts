@@ -43,9 +43,9 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
   ],
   web: [
     ['main.tsx', 'render-page.tsx'],
-    ['pages-on-the-way.ts'],
+    ['offline-pages.ts'],
     ['AppRoot.tsx'],
-    ['create-app.ts', 'create-rendered-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
+    ['create-app.ts', 'create-rendered-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'last-resort.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],

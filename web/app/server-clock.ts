@@ -15,7 +15,7 @@ export function noteServerClock(date: string | null, sent: number): void {
   ahead = Math.abs(found) < 2_000 ? 0 : found;
 }
 
-/** Returns the milliseconds by which the server's clock is ahead of this computer's, as far as is known. */
+/** Returns the milliseconds by which the server's clock is ahead of this computer's; 0 while unknown. */
 export function serverAhead(): number {
   return ahead;
 }

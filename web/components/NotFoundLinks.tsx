@@ -9,7 +9,7 @@ import { contentsQuery } from '../api/page-content.ts';
 import { useApp } from '../app/app-context.ts';
 import { useShowsHomes } from '../app/shows-homes.ts';
 import { Button } from './Button.tsx';
-import { InputFrame } from './input-look.ts';
+import { InputFrame } from './input-frame.ts';
 
 const Ways = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -37,9 +37,7 @@ const ownPages = [
   ['/account/forms', 'titles.forms', false],
 ] as const;
 
-/**
- * Links for a reader at an address that leads nowhere: pages with similar addresses, and a search for homes.
- */
+/** Links for a reader at an unknown address: pages with similar addresses, and a search for homes. */
 export function NotFoundLinks() {
   const { t } = useTranslation();
   const { api } = useApp();

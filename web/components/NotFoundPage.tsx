@@ -16,7 +16,7 @@ export function NotFoundPage() {
 }
 
 /**
- * A 404 that follows only from the server's answer about a person. `children` say what may have happened to it.
+ * A 404 that depends on the person, known only from an API answer. `children` explain what may have happened.
  */
 export function NothingThere({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();

@@ -5,8 +5,9 @@ import { pageTextLanguages } from './page-text-languages.ts';
 import { TextLanguages } from './text-languages.ts';
 
 /**
- * Keeps marking the elements whose text is in another language than the page, for screen readers to read it in
- * that one. It begins before any text is used; React leaves the attributes alone, since they are not its own.
+ * Marks the elements whose text is in another language than the page, now and as they appear, so that screen
+ * readers use that language. It begins before any text is used; React leaves the attributes alone, since they
+ * are not its own.
  */
 export function markPage(i18n: I18n, system: SystemResponse, body: HTMLElement): void {
   const languages = new TextLanguages(i18n, system);

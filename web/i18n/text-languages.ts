@@ -83,7 +83,7 @@ export class TextLanguages {
   }
 
   /**
-   * Notes every text in an object, such as the definition of a form.
+   * Records the language of every text in an object, such as a form's definition.
    * @param ownTexts the texts in the page's language; all others are in the default one.
    */
   noteAll(value: unknown, ownTexts: readonly string[]): void {

@@ -21,7 +21,7 @@ const together = 1_000;
 
 /**
  * The answers that a page shows offline: homes, the council's pages, and the personal data that people look up
- * on the way.
+ * when out.
  */
 const wanted: readonly (readonly string[])[] = [
   listedKey,

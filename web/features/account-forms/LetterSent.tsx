@@ -37,8 +37,8 @@ interface LetterSentProps {
 }
 
 /**
- * The screen for a letter on its way: its address, what to do with it, and what to do if the address was wrong
- * or nothing comes.
+ * The screen after a letter was sent: its address, what to do with it, and what to do if the address is wrong
+ * or nothing arrives.
  */
 export function LetterSent({ state, textKey, email, enterCode, correct, again }: LetterSentProps) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { useEligibilityLabel } from '../bidding/eligibility-label.ts';
 import { placeInQueue } from '../bidding/shown-number-text.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { useClosing } from '../../components/use-closing.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -21,7 +21,7 @@ const Row = styled('li')(({ theme }) => ({
   gap: theme.spacing(2),
   overflow: 'hidden',
   minHeight: '8rem',
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
   '& .words': { paddingBlock: theme.spacing(1.5), paddingInlineEnd: theme.spacing(1.5) },
   '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },

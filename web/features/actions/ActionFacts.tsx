@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { SentFiles } from './SentFiles.tsx';
 import { useDueWords } from './due-words.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 import { movesWithRepresentations } from '#domain/law/laws.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 
@@ -13,7 +13,7 @@ const StateBox = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0.5),
   padding: theme.spacing(2, 2.5),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   borderInlineStart: `6px solid ${theme.vars.palette.primary.main}`,
   '& .state': { fontSize: '1.1875rem', fontWeight: 600 },
   '& .due': { fontWeight: 600 },
@@ -39,7 +39,7 @@ export function ActionFacts({ action }: { readonly action: Action }) {
         {isOpen && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
         {isOpen && consequence !== null && <p className="said">{t('actions.otherwise', { consequence })}</p>}
         <p className="about">
-          <KeptName
+          <UntranslatedName
             sentence={t(action.origin === 'council' ? 'actions.askedOn' : 'actions.begunOn', {
               reference,
               day: formats.dayOf(createdAt),

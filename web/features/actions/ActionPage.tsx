@@ -35,10 +35,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
 }));
 
-/**
- * A single action that the council asks of the person, or the person of the council: its state, what to do, and
- * its history.
- */
+/** One action, requested by the council or the person: its state, what to do, and its history. */
 export function ActionPage() {
   const { action } = route.useParams();
   const user = useUser();
@@ -83,8 +80,8 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
 }
 
 /**
- * Tells the server that the person has seen an action, once it is on a visible screen. An action seen by staff
- * who impersonate a resident stays new for the resident.
+ * Reports to the server that the person has seen an action, once it is on a visible screen. An action seen by
+ * staff who impersonate a resident stays new for the resident.
  */
 function useSeen(action: Pick<Action, 'id' | 'isNew'> | undefined): void {
   const { api } = useApp();

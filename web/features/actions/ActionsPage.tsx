@@ -25,8 +25,7 @@ const Page = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The actions that the council and the person ask of each other: first those that need the person, then those
- * with the council, then the ended ones.
+ * The person's actions: first those waiting for the person, then those with the council, then the ended ones.
  */
 export function ActionsPage() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useMayKeep } from '../form-drafts/use-open-draft.ts';
-import { PageLook } from '../forms/page/page-look.ts';
+import { PageStyles } from '../forms/page/page-styles.ts';
 import { createActionActors } from './action-actors.ts';
 import { allowedAnswers } from './allowed-answers.ts';
 import { AnswerError } from './AnswerError.tsx';
@@ -15,7 +15,7 @@ import { ChosenAnswer } from './ChosenAnswer.tsx';
 import { DoAction } from './DoAction.tsx';
 import { TypedReason } from './typed-reason.ts';
 import { useActionFiles } from './use-action-files.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 interface AnswerActionProps {
   readonly action: Action;
@@ -60,7 +60,7 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
   const isStaff = api.impersonationId !== undefined;
   if (phase === 'looking' && context.may.length === 0) return null;
   return (
-    <PageLook
+    <PageStyles
       data-process="action"
       data-state={phase}
       data-answer={answer ?? undefined}
@@ -80,7 +80,7 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
           <DoAction action={action} files={files} onFiles={setFiles} snapshot={snapshot} send={send} />
         </>
       )}
-    </PageLook>
+    </PageStyles>
   );
 }
 
@@ -124,7 +124,7 @@ function AnswerConfirmation({ action, answer }: AnswerConfirmationProps) {
         {t(answer === 'discard' ? 'actions.confirmed.discardTitle' : 'actions.confirmed.title')}
       </h2>
       <p>
-        <KeptName sentence={next} name={reference} />
+        <UntranslatedName sentence={next} name={reference} />
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ interface AnsweringWorld {
   readonly onSent: () => void;
 }
 
-/** Refusals because the action has changed in the meantime: the current action shows what is left to do. */
+/** Refusals of an answer to an action that has changed; the current action shows what is left to do. */
 const overtaken: readonly ErrorCode[] = ['action.changed', 'action.notAllowed', 'request.keyReused'];
 /** Refusals that the person can put right; the rest of the answer is kept. */
 const refused: readonly ErrorCode[] = [

@@ -15,7 +15,7 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const [news, setNews] = useState('');
-  const said = useRef<HTMLOutputElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
   const query = savedSearchesQuery(api);
   const loaded = useQuery(query);
   const { data, refetch } = loaded;
@@ -23,7 +23,7 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
     queryClient.setQueryData(query.queryKey, answer);
     setNews(text);
     // The pressed button has disappeared.
-    said.current?.focus();
+    output.current?.focus();
   };
   const rename = useMutation({
     mutationFn: ({ id, ...body }: RenameSearchBody & Pick<SavedSearch, 'id'>) =>
@@ -41,7 +41,7 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
   const isBusy = rename.isPending || remove.isPending;
   return (
     <Section title={t('savedSearches.title')}>
-      <output ref={said} tabIndex={-1}>
+      <output ref={output} tabIndex={-1}>
         {news}
       </output>
       <QueryError query={loaded} actions={[rename, remove]} />

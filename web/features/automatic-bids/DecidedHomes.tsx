@@ -73,7 +73,7 @@ function DecidedHome({ home }: { readonly home: Ahead | Looked }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
   const { advertId, title, area, outcome, because, reasons } = home;
-  const said = 'looksAt' in home ? 'would' : 'did';
+  const tense = 'looksAt' in home ? 'would' : 'did';
   return (
     <li data-home={advertId} data-outcome={because ?? outcome}>
       <h3>
@@ -85,7 +85,7 @@ function DecidedHome({ home }: { readonly home: Ahead | Looked }) {
       <p>
         {outcome === 'notWanted'
           ? because && t(`automaticBids.because.${because}`)
-          : t(`automaticBids.${said}.${outcome}`)}
+          : t(`automaticBids.${tense}.${outcome}`)}
       </p>
       {outcome === 'cannotBid' &&
         reasons.map((reason) => <p key={reason.rule}>{explainReason(reason, i18n, formats).sentence}</p>)}

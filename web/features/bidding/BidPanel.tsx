@@ -180,7 +180,7 @@ function PanelBody(props: PanelProps) {
   return <Offer {...props} />;
 }
 
-/** Returns the colour of the panel's edge, which matches the words beside it. */
+/** Returns the tone that colours the panel's edge; it matches the text. */
 function panelTone(
   snapshot: SnapshotFrom<typeof biddingMachine>,
   eligibility: AdvertEligibility | undefined,

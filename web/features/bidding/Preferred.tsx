@@ -37,7 +37,7 @@ interface PreferredProps {
 
 /**
  * The star on the reader's preferred home of a scheme (or of its cycle), with its meaning. It is not a
- * favourite: it tells the council something, and only a live bid can have it.
+ * favourite: the council sees it, and only a live bid can have it.
  */
 export function Preferred({ scheme, eligibility }: PreferredProps) {
   const { bidId, eligibilitySchemeIdentifier } = eligibility;

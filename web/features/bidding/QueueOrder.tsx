@@ -100,7 +100,7 @@ function Order({ groups, obstacles, queuePosition, totalBids, untold }: QueueOrd
   );
 }
 
-/** Explains why the place leads to nothing as things are. */
+/** The reasons why the bid cannot succeed at present. */
 function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
@@ -119,7 +119,7 @@ function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   );
 }
 
-/** A deciding fact that the council has not given, the reader's place until then, and what would change it. */
+/** Criteria that the council has no data for, the reader's place without them, and what would change it. */
 function MissingCriteria({ criteria }: { readonly criteria: readonly MissingCriterion[] }) {
   const { t, i18n } = useTranslation();
   if (criteria.length === 0) return null;

@@ -8,8 +8,7 @@ import { explainReason } from '#domain/words/reason-text.ts';
 export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);
 
 /**
- * Returns the reason with the deadline for withdrawing a bid on this home; undefined if the server does not
- * say.
+ * Returns the reason with the deadline for withdrawing a bid on this home; undefined if the server sends none.
  */
 export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undefined {
   return reasons.find(({ rule }) => withdrawalRules.has(rule));
@@ -17,11 +16,11 @@ export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undef
 
 interface WithdrawalTermsProps {
   readonly eligibility: AdvertEligibility;
-  /** True before a bid is made: "this bid" would say that there is one. */
+  /** True before a bid is made: the text must not say "this bid". */
   readonly isAhead?: boolean;
 }
 
-/** The deadline for withdrawing a bid, shown while it lasts; nothing if the server does not say. */
+/** The deadline for withdrawing a bid, shown until it passes; nothing if the server sends none. */
 export function WithdrawalTerms({ eligibility, isAhead = false }: WithdrawalTermsProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();

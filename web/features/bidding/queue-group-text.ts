@@ -58,7 +58,7 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
   }
 }
 
-/** Returns the text about a deciding fact of the reader's that is not known, and their place until then. */
+/** Returns the text about a criterion for which the reader's value is not known, and their place without it. */
 export function missingCriterionText({ criterion }: MissingCriterion, { t, exists }: I18n): string {
   const isText = (key: string): key is ParseKeys => exists(key);
   const key = `queueOrder.untold.${criterion}`;

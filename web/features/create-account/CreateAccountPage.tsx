@@ -161,7 +161,7 @@ interface AlreadyInProps {
   readonly name: string;
 }
 
-/** Tells signed-in people that they already have an account. */
+/** A message for signed-in people: they already have an account. */
 function AlreadyIn({ name }: AlreadyInProps) {
   const { t } = useTranslation();
   return (

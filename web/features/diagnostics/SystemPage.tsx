@@ -8,7 +8,7 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { diagnosticsQuery } from './diagnostics-query.ts';
 import { Fact } from './Fact.tsx';
-import { FactSheet } from './facts-look.ts';
+import { FactSheet } from './fact-sheet.ts';
 
 const Page = styled('div')(({ theme }) => ({
   display: 'grid',

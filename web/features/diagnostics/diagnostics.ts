@@ -32,7 +32,7 @@ interface Diagnostics {
   subscribe(listener: () => void): () => void;
 }
 
-const mostKept = 5;
+const maximumKept = 5;
 
 /**
  * Creates the diagnostic mode.
@@ -65,7 +65,7 @@ export function createDiagnostics(
     note({ status, code, requestId }, path) {
       const named = path.replace(/\?.*$/, '').replaceAll(/[^/\s]{20,}/g, '…');
       const failure = { path: named, status, code, requestId, at: Date.now() };
-      failures = [failure, ...failures].slice(0, mostKept);
+      failures = [failure, ...failures].slice(0, maximumKept);
       notify();
     },
     failures: () => failures,

@@ -88,8 +88,8 @@ export function CouncilDocumentPage() {
 }
 
 /**
- * Tells the server that the person has opened a document. Staff impersonating them do not count: the council
- * must not think that the person has read it.
+ * Reports to the server that the person has opened a document. Staff impersonating them do not count: the
+ * council must not think that the person has read it.
  */
 function useMarkedAsRead(document: Document | undefined): void {
   const { api } = useApp();

@@ -6,7 +6,7 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { askedAbout, listedHere } from '#domain/forms/journey/listed-here.ts';
-import { withMade } from './session/with-made.ts';
+import { withGeneratedItems } from './session/with-generated-items.ts';
 import { toReader } from '#domain/forms/lists/reader-page.ts';
 import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
@@ -32,7 +32,7 @@ export function CheckAnswers() {
   const { formats } = useApp();
   const { facts, journey, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const names = Object.values(allItems(definition, withMade(answers, walked.effective), formats)).flat();
+  const names = Object.values(allItems(definition, withGeneratedItems(answers, walked.effective), formats)).flat();
   const asks = ({ page, item }: PlacedPage) =>
     walked.pages.find((one) => one.page === page && one.item === item)?.questions ?? [];
   const sections = journey.sections
@@ -107,7 +107,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const { definition, answers } = facts;
   const named = definition.pages[placed.page];
   if (named === undefined) return null;
-  const items = allItems(definition, withMade(answers, walked.effective), formats);
+  const items = allItems(definition, withGeneratedItems(answers, walked.effective), formats);
   const about = Object.values(items)
     .flat()
     .find(({ id }) => id === placed.item);
@@ -188,7 +188,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   );
 }
 
-/** Choices made before that no longer count because of other answers. */
+/** Earlier choices that other answers have made invalid. */
 function Lost({ offer }: { readonly offer: Offer | undefined }) {
   const { t } = useTranslation();
   if (offer === undefined || offer.lost.length === 0) return null;

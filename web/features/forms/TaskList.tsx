@@ -9,7 +9,7 @@ import { Receipt } from './Receipt.tsx';
 import { filledInBefore, statusText } from './session/filled-in.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
-import { OnlyHere } from './session/OnlyHere.tsx';
+import { StorageNote } from './session/StorageNote.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
@@ -104,7 +104,7 @@ export function TaskList() {
           );
         })}
       </ol>
-      {!session.isMember && <OnlyHere />}
+      {!session.isMember && <StorageNote />}
       <SaveStatus />
     </FormLayout>
   );

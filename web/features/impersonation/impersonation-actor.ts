@@ -29,16 +29,13 @@ export interface Impersonation {
   readonly actor: ImpersonationActor;
   /** Retries the link that opened the page; null if no link did. */
   readonly tryLink: (() => void) | null;
-  /**
-   * Returns whether the tab had no room to store the session once it had begun; the session was then ended at
-   * once.
-   */
+  /** Returns whether storage was full when the session began; the session was then ended at once. */
   readonly ranOutOfRoom: () => boolean;
 }
 
 /**
  * Starts the impersonation machine on the real API, storage and tabs. The link's token stays in this function's
- * memory, since its answer may be lost on the way, and goes with the page.
+ * memory, since its answer may get lost, and disappears with the page.
  */
 export function startImpersonation(
   world: ImpersonationWorld,
@@ -101,7 +98,7 @@ export function startImpersonation(
     if (isKept) load('/account');
     else actor.send({ type: 'exit.request' });
   });
-  channel.hear(({ news, sessionId }) => actor.send({ type: `tab.${news}`, sessionId }));
+  channel.listen(({ news, sessionId }) => actor.send({ type: `tab.${news}`, sessionId }));
   actor.start();
 
   const tryLink = token === null ? null : () => actor.send({ type: 'link.open', token: new Secret(token) });
@@ -156,7 +153,7 @@ interface ImpersonationNews {
 interface ImpersonationChannel {
   send(news: ImpersonationNews): void;
   /** Calls back with messages from other tabs. */
-  hear(listener: (news: ImpersonationNews) => void): void;
+  listen(listener: (news: ImpersonationNews) => void): void;
 }
 
 function isNews(data: unknown): data is ImpersonationNews {
@@ -166,13 +163,13 @@ function isNews(data: unknown): data is ImpersonationNews {
 
 /** Opens the channel. A tab without BroadcastChannel notices an end at its next request (401). */
 function openImpersonationChannel(): ImpersonationChannel {
-  if (typeof BroadcastChannel === 'undefined') return { send() {}, hear() {} };
+  if (typeof BroadcastChannel === 'undefined') return { send() {}, listen() {} };
   const channel = new BroadcastChannel('lintel.impersonation');
   return {
     // A channel has no target origin to name: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     send: (news) => channel.postMessage(news),
-    hear(listener) {
+    listen(listener) {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isNews(data)) listener(data);
       });

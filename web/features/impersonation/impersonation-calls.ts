@@ -83,7 +83,7 @@ export async function fetchUser(
   }
 }
 
-/** Ends the impersonation on the server. Throws unless it is certainly over. */
+/** Ends the impersonation on the server. Throws if it may still be running. */
 export async function logOut(
   world: ImpersonationWorld,
   sessionId: string,

@@ -77,8 +77,8 @@ function useThaw(): void {
         window.location.reload();
       }
     }
-    const hear = (event: PageTransitionEvent) => void thaw(event);
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
+    const onPageShow = (event: PageTransitionEvent) => void thaw(event);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [api, queryClient]);
 }

@@ -4,7 +4,7 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import { createApiClient } from '../../api/api-client.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import { userQuery } from '../../api/queries.ts';
-import { createLeaving, isLeft } from '../../app/leaving.ts';
+import { createPendingLogOut, isLogOutPending } from '../../app/pending-log-out.ts';
 import { member, visitor } from '../../api/sample-users.ts';
 import { FakeStorage } from '../form-drafts/fake-storage.ts';
 import { startSessionActor } from './session-actor.ts';
@@ -47,12 +47,12 @@ async function begin(sharedComputer = false) {
     onStale() {},
   });
   const sent: unknown[] = [];
-  const channel = { send: (news: unknown) => void sent.push(news), hear: () => () => {} };
-  const leaving = createLeaving(
+  const channel = { send: (news: unknown) => void sent.push(news), listen: () => () => {} };
+  const pendingLogOut = createPendingLogOut(
     () => browser,
     () => endLeft(),
   );
-  const actor = await startSessionActor({ api, queryClient, channel, leaving });
+  const actor = await startSessionActor({ api, queryClient, channel, pendingLogOut });
   actor.send({
     type: 'login.submit',
     credentials: {
@@ -64,7 +64,7 @@ async function begin(sharedComputer = false) {
   });
   await vi.advanceTimersByTimeAsync(0);
   const user = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails ?? null;
-  return { actor, sent, user, leaving };
+  return { actor, sent, user, pendingLogOut };
 }
 
 test('an answer in time makes a member of the visitor, in every tab', async () => {
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async () => {
-  const { actor, sent, user, leaving } = await begin();
+  const { actor, sent, user, pendingLogOut } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   tab.setItem('lintel.form.my-profile', '{"answers":"typed"}');
@@ -130,19 +130,19 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   expect(sent).toEqual(['loggedIn', 'loggedOut']);
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('logoutFailed');
-  expect(isLeft(() => browser)).toBe(true);
+  expect(isLogOutPending(() => browser)).toBe(true);
 
   endLeft = async () => {};
   await vi.advanceTimersByTimeAsync(15_000);
-  await leaving.retry();
+  await pendingLogOut.retry();
   expect(actor.getSnapshot().value).toBe('loggedOut');
-  expect(isLeft(() => browser)).toBe(false);
+  expect(isLogOutPending(() => browser)).toBe(false);
 });
 
 test('whoever logs in is not logged out by what was left before', async () => {
   browser.setItem('lintel.leaving', '1');
-  const { leaving } = await begin();
+  const { pendingLogOut } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
-  expect(leaving.isPending()).toBe(false);
+  expect(pendingLogOut.isPending()).toBe(false);
 });

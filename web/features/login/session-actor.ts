@@ -4,7 +4,7 @@ import { authMachine } from '#machines/process/auth/auth.machine.ts';
 import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machines/process/auth/contract.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { Leaving } from '../../app/leaving.ts';
+import type { PendingLogOut } from '../../app/pending-log-out.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { deviceFavouritesQuery } from '../favourites/device-favourites.ts';
 import { moveFavourites } from '../favourites/move-favourites.ts';
@@ -20,13 +20,13 @@ interface SessionWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly channel: SessionChannel;
-  readonly leaving: Leaving;
+  readonly pendingLogOut: PendingLogOut;
 }
 
 async function logIn(
-  { api, queryClient, channel, leaving }: SessionWorld,
+  { api, queryClient, channel, pendingLogOut }: SessionWorld,
   credentials: Credentials,
-  /** Aborted if the page has given up: a late answer must not log in a person who was shown a failure. */
+  /** Aborted once the page gives up: a late answer must not log in a person who has seen a failure. */
   signal: AbortSignal,
 ): Promise<LogInAnswer> {
   try {
@@ -34,10 +34,10 @@ async function logIn(
     const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body, signal });
     const accountId = answer.userDetails?.accountId ?? null;
     if (answer.status.valid && accountId !== null) {
-      leaving.cancel();
+      pendingLogOut.cancel();
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
-      // The previous reader's search must not show to this one, nor this one's to the next.
+      // Neither reader may see the other's search.
       if (credentials.sharedComputer === true) {
         forgetKept('sharedLogIn');
         keepInTabOnly(true);
@@ -65,9 +65,9 @@ async function extendSession({ api, queryClient }: SessionWorld): Promise<Extend
  * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the
  * same person alone.
  */
-function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy): void {
+function clearPerson({ api, queryClient, pendingLogOut }: SessionWorld, by: ClearedBy): void {
   // This comes first: from here on no call is made as this person, with or without a connection.
-  if (by === 'logout') leaving.begin();
+  if (by === 'logout') pendingLogOut.begin();
   const { queryKey } = userQuery(api);
   const wasShared = queryClient.getQueryData(queryKey)?.userDetails?.session.sharedComputer === true;
   if (by !== 'otherPerson') {
@@ -93,7 +93,7 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
     authMachine.provide({
       actors: {
         logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) => logIn(world, input, signal)),
-        logOut: fromPromise<void, void>(() => world.leaving.end()),
+        logOut: fromPromise<void, void>(() => world.pendingLogOut.end()),
         extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(world)),
       },
     }),
@@ -103,10 +103,10 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
     clearPerson(world, by);
     if (by === 'logout') world.channel.send('loggedOut');
   });
-  let wasPending = world.leaving.isPending();
-  world.leaving.subscribe(() => {
-    const isOver = wasPending && !world.leaving.isPending();
-    wasPending = world.leaving.isPending();
+  let wasPending = world.pendingLogOut.isPending();
+  world.pendingLogOut.subscribe(() => {
+    const isOver = wasPending && !world.pendingLogOut.isPending();
+    wasPending = world.pendingLogOut.isPending();
     if (!isOver) return;
     actor.send({ type: 'logout.confirmed' });
     void world.queryClient.invalidateQueries({ queryKey: userQuery(world.api).queryKey });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEvery } from '../../app/session-clock.ts';
+import { askInterval } from '../../app/session-clock.ts';
 import { watchSession, type SessionWatch } from './session-watch.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
@@ -96,7 +96,7 @@ describe('watchSession', () => {
     }
     expect(tab.phase).toBe('quiet');
     expect(browser.asked).toBeGreaterThan(0);
-    expect(browser.asked).toBeLessThanOrEqual(3_600_000 / askEvery);
+    expect(browser.asked).toBeLessThanOrEqual(3_600_000 / askInterval);
     const { asked } = browser;
     await pass(27 * minute);
     // The last activity is reported too; after that there is none.
@@ -137,7 +137,7 @@ describe('watchSession', () => {
     expect([one.phase, other.phase]).toEqual(['quiet', 'quiet']);
   });
 
-  it('takes a press as often as once in `actsWithin`, and what others say only where they know more', async () => {
+  it('takes a press as often as once in `activityInterval`, and what others say only where they know more', async () => {
     const browser = new Browser();
     const tab = browser.open();
     const { status } = tab.watch;

@@ -57,12 +57,12 @@ export function placeNames(
 }
 
 function placesOf(
-  { text: said }: Name,
+  { text: name }: Name,
   style: NameStyle,
   line: readonly WorldPoint[],
   measure: Measure,
 ): PlacedName[] {
-  const text = style.capitals ? said.toUpperCase() : said;
+  const text = style.capitals ? name.toUpperCase() : name;
   const width = measure(text, style);
   const [point] = line;
   if (line.length === 1 && point) {

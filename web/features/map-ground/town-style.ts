@@ -11,7 +11,7 @@ interface AreaStyle {
 }
 
 /**
- * The look of a line: its width in metres on the ground, and the minimum in pixels, below which it never
+ * The style of a line: its width in metres on the ground, and the minimum in pixels, below which it never
  * shrinks.
  */
 export interface LineStyle {
@@ -24,7 +24,7 @@ export interface LineStyle {
   readonly dash?: readonly number[];
 }
 
-/** The look of a name. */
+/** The style of a name. */
 export interface NameStyle {
   readonly colour: string;
   /** The halo around the letters, which keeps them readable over lines. */

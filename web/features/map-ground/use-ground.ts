@@ -119,8 +119,8 @@ function useTiles(map: LeafletMap | null): boolean {
     map.setMaxZoom(ground.maximumZoom);
     const tiles = new TileLayer(ground.url, {
       maxZoom: ground.maximumZoom,
-      // Map services ask which site shows their map, but must not learn which home is shown, nor who looks at
-      // it: without credentials no cookie is sent or set.
+      // Map services require the site's origin, but must not learn the home or the reader: without credentials
+      // no cookie is sent or set.
       referrerPolicy: 'origin',
       crossOrigin: 'anonymous',
       updateWhenZooming: false,

@@ -31,7 +31,7 @@ export function useWholeWindow(map: LeafletMap): { readonly isWhole: boolean; re
   return { isWhole, toggle: () => setIsWhole(!isWhole) };
 }
 
-/** Returns everything on the page outside an element that could be reached. */
+/** Returns the elements that make up the rest of the page: the siblings of an element and of its ancestors. */
 function around(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;
   if (parent === null || element === document.body) return [];

@@ -69,8 +69,7 @@ interface SearchHereProps {
 }
 
 /**
- * The button that searches for homes around the middle of the map, as far as it shows; by keyboard the arrows
- * move the map.
+ * The button that searches for homes around the middle of the map, out to its edge. Arrow keys move the map.
  */
 export function SearchHere({ map, onNear }: SearchHereProps) {
   const { t } = useTranslation();

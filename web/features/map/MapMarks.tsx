@@ -120,12 +120,12 @@ export function MapMarks({
 /** A message announced when the reader has moved the map, but not when the page opens. */
 function Announcement({ text }: { readonly text: string }) {
   const first = useRef(text);
-  const [said, setSaid] = useState('');
+  const [shown, setShown] = useState('');
   useEffect(() => {
-    if (text === first.current && said === '') return;
-    setSaid(text);
-  }, [text, said]);
-  return <output className="visually-hidden">{said}</output>;
+    if (text === first.current && shown === '') return;
+    setShown(text);
+  }, [text, shown]);
+  return <output className="visually-hidden">{shown}</output>;
 }
 
 type HomeDetails = ListedAdvert['details'];

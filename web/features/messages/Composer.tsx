@@ -10,7 +10,7 @@ import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.ts
 import { LoadError } from '../../components/LoadError.tsx';
 import { counted } from '../../components/counted.ts';
 import { DraftStatus } from '../form-drafts/DraftStatus.tsx';
-import { PageLook } from '../forms/page/page-look.ts';
+import { PageStyles } from '../forms/page/page-styles.ts';
 import { LazyFileUpload } from '../uploads/LazyFileUpload.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { Ended } from './Ended.tsx';
@@ -47,11 +47,11 @@ export function Composer({ session, isNew, children }: ComposerProps) {
     );
   }
   return (
-    <PageLook data-message-state={state}>
+    <PageStyles data-message-state={state}>
       {children}
       <Writing session={session} isNew={isNew} conversation={conversation} />
       <output>{state === 'sent' && t('messages.sent')}</output>
-    </PageLook>
+    </PageStyles>
   );
 }
 
@@ -186,10 +186,10 @@ function BodyField({ id, body, error, isReadOnly, onChange }: BodyFieldProps) {
       : left <= countedFrom
         ? t('messages.left', counted(left, formats))
         : '';
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    timer.current = setTimeout(() => setSaid(room), pause);
+    timer.current = setTimeout(() => setAnnounced(room), pause);
     return () => clearTimeout(timer.current);
   }, [room]);
   return (
@@ -216,7 +216,7 @@ function BodyField({ id, body, error, isReadOnly, onChange }: BodyFieldProps) {
           {room}
         </p>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announced}</output>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Composer } from './Composer.tsx';
 import { useMessage } from './use-message.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
@@ -55,7 +55,7 @@ function NewMessage({ accountId }: { readonly accountId: string }) {
         {isSent && sent ? (
           <>
             <p>
-              <KeptName
+              <UntranslatedName
                 sentence={t('messages.sentReference', { reference: sent.reference })}
                 name={sent.reference}
               />

@@ -20,7 +20,7 @@ import { MessageList } from './MessageList.tsx';
 import { threadQuery } from './messages-query.ts';
 import { useMessage } from './use-message.ts';
 import { useReading } from './use-reading.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 const route = getRouteApi('/account/messages/$thread');
 
@@ -79,7 +79,7 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
         {newest && (
           <div className="head">
             <p>
-              <KeptName
+              <UntranslatedName
                 sentence={t('messages.referenceIs', { reference: newest.thread.reference })}
                 name={newest.thread.reference}
               />

@@ -88,7 +88,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     }
   }
 
-  /** Returns whether a draft is our own save, whose answer never came, and not another device's. */
+  /** Returns whether a draft is our own save whose answer was lost, and not another device's. */
   const isOwn = (draft: MessageDraft) => unanswered.some((sent) => isSameText(sent, draft));
 
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {

@@ -6,7 +6,7 @@ import type { NewAction } from '#schemas/api/new-actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { Container } from '../../components/Container.tsx';
 import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -18,7 +18,7 @@ const Page = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   '& .lead': { marginTop: theme.spacing(1) },
   '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
-  '& li': { display: 'grid', gap: theme.spacing(0.5), padding: theme.spacing(2, 2.5), ...cardLook(theme) },
+  '& li': { display: 'grid', gap: theme.spacing(0.5), padding: theme.spacing(2, 2.5), ...sheetStyles(theme) },
   '& li a': {
     display: 'inline-flex',
     alignItems: 'center',

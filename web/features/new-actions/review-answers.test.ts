@@ -57,8 +57,8 @@ describe('where a request begins', () => {
     ['several are, and nobody has chosen', [band, letter], undefined, ''],
     ['its person comes from one of several', [band, letter], letter.id, letter.id],
     ['its person comes from one that is gone', [band, letter], 'gone', ''],
-  ])('%s', (_, decisions, cameFrom, about) => {
-    expect(firstAnswers(decisions, cameFrom, 'en-GB').about).toBe(about);
+  ])('%s', (_, decisions, fromDecision, about) => {
+    expect(firstAnswers(decisions, fromDecision, 'en-GB').about).toBe(about);
   });
 
   test('has the kind of decision where the council has said it', () => {

@@ -109,8 +109,8 @@ function Facts({ shown: { step } }: { readonly shown: StepResponse }) {
           <p>{t('plans.agreedYes')}</p>
         ) : (
           <dl>
-            {views.flatMap(([name, said]) =>
-              said === null ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name} said`}>{said}</dd>],
+            {views.flatMap(([name, text]) =>
+              text === null ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>],
             )}
           </dl>
         )}

@@ -26,9 +26,9 @@ interface PreviewWorld {
 /** The query keys of everything made from a draft. */
 const draftKeys = [['preview'], ['content'], ['adverts', 'listed']] as const;
 
-/** Returns whether an answer exists and its marks satisfy `isSo`. */
-function isMarked(answer: unknown, isSo: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
-  return typeof answer === 'object' && answer !== null && isSo(answer);
+/** Returns whether an answer exists and its marks satisfy `matches`. */
+function isMarked(answer: unknown, matches: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
+  return typeof answer === 'object' && answer !== null && matches(answer);
 }
 
 function isInvalid(status: unknown): boolean {

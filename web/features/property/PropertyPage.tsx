@@ -26,7 +26,7 @@ import { PropertyTabs } from './PropertyTabs.tsx';
 import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { useInBrowser } from '../../app/use-in-browser.ts';
 import { canonicalAddress } from './canonical-address.ts';
@@ -148,7 +148,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
                     <Costs details={details} />
                     <EnergyRating details={details} />
                     <p>
-                      <KeptName
+                      <UntranslatedName
                         sentence={t('property.reference', { reference: details.reference })}
                         name={details.reference}
                       />

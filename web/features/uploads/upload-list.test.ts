@@ -29,7 +29,7 @@ function server(verdicts: Readonly<Record<string, CheckOutcome>> = {}) {
   };
   const list = new UploadList(calls);
   const news: UploadNews[] = [];
-  list.hear((each) => news.push(each));
+  list.subscribeToNews((each) => news.push(each));
   return {
     list,
     sendings,

@@ -13,7 +13,7 @@ import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { commonBase, mergeDrafts } from './merge-drafts.ts';
-import { bringUp } from './bring-up.ts';
+import { updateAnswers } from './update-answers.ts';
 import { differences } from './draft-differences.ts';
 import {
   keepAnonymous,
@@ -77,8 +77,8 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
 
 /**
  * Creates the real calls. A draft that was saved in the meantime is merged with the answers on this page; the
- * person is asked only if both changed one answer: a save by this tab whose answer was lost is no other device.
- * The same answers over the same draft have the same key.
+ * person is asked only if both changed the same answer. A save by this tab whose answer was lost does not count
+ * as another device's. The same answers over the same draft have the same key.
  */
 export function formCalls(world: FormWorld): FormCalls {
   const { api, store, form, accountId, mayKeep, keeper } = world;
@@ -95,7 +95,7 @@ export function formCalls(world: FormWorld): FormCalls {
   let sending = world.sending;
   /** The server's last answer, for the copy in this browser. */
   let lastStart: FormStartResponse | null = null;
-  /** The server's answer to a question during a save; loading continues with it. */
+  /** A form start fetched during a save; the next load continues with it. */
   let heard: FormStartResponse | undefined;
 
   function keepInBrowser(): boolean {
@@ -184,7 +184,7 @@ export function formCalls(world: FormWorld): FormCalls {
       // A browser without storage room has the answers on this page nowhere else.
       const here = store.snapshot();
       const typed = here?.isStorageFull === true ? here : record;
-      const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
+      const mine = typed && (await updateAnswers(api, form, start, typed.answers, typed.definitionHash, signal));
       const answers = mine?.answers ?? start.answers;
       const changes = mine?.changes ?? [];
       store.set({ ...facts, answers, base: answers, changes, latestChanges: latestOf(changes) });
@@ -192,7 +192,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     const unsent = isClosed(start) ? null : (typedHere() ?? readUnsent(form, accountId));
     const kept = unsent ?? record;
-    const brought = kept && (await bringUp(api, form, start, kept.answers, kept.definitionHash, signal));
+    const brought = kept && (await updateAnswers(api, form, start, kept.answers, kept.definitionHash, signal));
     const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
       (one, at, all) => all.findIndex((other) => isSameChange(one, other)) === at,
     );
@@ -261,7 +261,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const facts = { ...factsOfBlankForm({ start, ...parts }), latestChanges, keptAt };
     const unsent = typedHere() ?? readUnsent(form, accountId ?? '');
     const brought =
-      unsent && (await bringUp(api, form, start, unsent.answers, unsent.definitionHash, signal));
+      unsent && (await updateAnswers(api, form, start, unsent.answers, unsent.definitionHash, signal));
     unanswered = (brought && unsent?.unanswered.map(brought.also)) ?? [];
     typedOver = unsent?.version ?? start.formProgress.version;
     store.set({
@@ -396,10 +396,10 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     const { definitionHash } = facts;
     keepUnsent(form, { accountId, version: typedOver, base: answers, answers, unanswered, definitionHash });
-    void letGo(keepStart(startWith(lastStart, answers, formProgress)));
+    void dropDraft(keepStart(startWith(lastStart, answers, formProgress)));
   }
 
-  async function letGo(kept: Promise<void>): Promise<void> {
+  async function dropDraft(kept: Promise<void>): Promise<void> {
     await kept;
     const now = store.snapshot();
     if (now === null || isSame(now.base, now.answers)) keepUnsent(form, null);
@@ -418,11 +418,11 @@ export function formCalls(world: FormWorld): FormCalls {
     };
     try {
       const options = { body, idempotencyKey: sendKey, signal, accountId: accountId ?? undefined };
-      const said = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
+      const answer = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
       sendKey = null;
-      acknowledge({ answers, formProgress: said.formProgress });
-      store.patch({ receipt: said.receipt });
-      return { outcome: 'submitted', version: said.formProgress.version };
+      acknowledge({ answers, formProgress: answer.formProgress });
+      store.patch({ receipt: answer.receipt });
+      return { outcome: 'submitted', version: answer.formProgress.version };
     } catch (error) {
       const kept = keptElsewhere(error);
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sendKey = null;

@@ -35,7 +35,10 @@ export function goneFilesOf(error: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(goneFiles) ? goneFiles.filter((id) => typeof id === 'string') : []);
 }
 
-/** @throws anything but an answer of the server, such as an aborted call. */
+/**
+ * Returns what a failed call about a form means to its machine.
+ * @throws any error that is not an answer from the server, such as an aborted call.
+ */
 export function callFailure(error: unknown, signal: AbortSignal): FormTrouble {
   const failure = draftCallFailure(error, signal);
   const isClosed =
@@ -43,7 +46,7 @@ export function callFailure(error: unknown, signal: AbortSignal): FormTrouble {
   return isClosed ? { outcome: 'closed' } : failure;
 }
 
-/** The same of a save; a server that refuses saves for now is retried later, as one that does not answer. */
+/** Returns the same for a save. Too many requests (429) count as offline: the save is retried later. */
 export function saveFailure(error: unknown, signal: AbortSignal): FormTrouble {
   const failure = callFailure(error, signal);
   return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : failure;

@@ -26,7 +26,7 @@ export interface FormFacts {
   readonly sentAt: string | null;
   /** ISO instants at which the answers in `loaded` were sent as they are, by name or by the id of the item. */
   readonly sentTimes: Readonly<Record<string, string>>;
-  /** Facts known about the person, which count like answers but are none. */
+  /** Facts known about the person, which count in conditions as answers do. */
   readonly known: KnownFacts;
   /** True if addresses can be looked up by their postcode. */
   readonly findsAddresses: boolean;
@@ -51,8 +51,7 @@ export interface FormFacts {
 export const noAnswers: Answers = { values: {}, lists: {} };
 
 /**
- * The answers of a form: the only place they live while they are typed. It makes no calls, and notifies its
- * subscribers of every change.
+ * The answers of a form while they are typed. It makes no calls, and notifies its subscribers of every change.
  */
 export class FormStore {
   #facts: FormFacts | null = null;

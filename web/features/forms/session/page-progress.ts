@@ -10,7 +10,7 @@ export function seenKey({ page, item }: Pick<PlacedPage, 'page' | 'item'>): stri
 
 /**
  * Returns the sections that need nothing more: each of their pages is complete and was seen, or none is needed.
- * A page without required answers is not done before the resident sees it.
+ * A page without required answers is not done until the resident has seen it.
  * @param seen pages that were seen, by {@link seenKey}
  */
 export function doneSectionsOf({ pages, sections }: Journey, seen: ReadonlySet<string>): ReadonlySet<string> {

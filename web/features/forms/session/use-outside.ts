@@ -13,8 +13,8 @@ interface Outside {
   /** Findings on the page's current answers. */
   readonly findings: readonly FormFinding[];
   /**
-   * Runs the checks, unless they have run on these very answers. Resolves to true if the person must stay on
-   * the page.
+   * Runs the checks, unless they have already run on the same answers. Resolves to true if the person must stay
+   * on the page.
    */
   readonly ask: () => Promise<boolean>;
 }

@@ -163,11 +163,11 @@ const sortOf = (value: string): SearchSort => sorts.find((sort) => sort === valu
 /** Announces a text once it has settled; the first one was read with the page. */
 function Announcement({ text }: { readonly text: string }) {
   const [first] = useState(text);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (text === '' || (text === first && said === '')) return;
-    const timer = setTimeout(() => setSaid(text), calm);
+    if (text === '' || (text === first && announced === '')) return;
+    const timer = setTimeout(() => setAnnounced(text), calm);
     return () => clearTimeout(timer);
-  }, [first, said, text]);
-  return <output className="visually-hidden">{said}</output>;
+  }, [first, announced, text]);
+  return <output className="visually-hidden">{announced}</output>;
 }

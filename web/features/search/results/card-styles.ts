@@ -42,8 +42,8 @@ function edgeOf({ vars, council }: Theme): CSSObject {
 }
 
 /**
- * Returns the look of a card. Cards have no styled parts, everything inside is styled by class name: a list has
- * hundreds of them, and computing the same styles for each takes longer than building the card.
+ * Returns the styles of a card. Cards have no styled parts, everything inside is styled by class name: a list
+ * has hundreds of them, and computing the same styles for each takes longer than building the card.
  */
 export function cardStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;

@@ -34,10 +34,10 @@ export interface CardWords {
 
 /** Caches the words for each value: a list repeats them for many homes. */
 function remembering<Value>(say: (value: Value) => string): (value: Value) => string {
-  const said = new Map<Value, string>();
+  const known = new Map<Value, string>();
   return (value) => {
-    const words = said.get(value) ?? say(value);
-    said.set(value, words);
+    const words = known.get(value) ?? say(value);
+    known.set(value, words);
     return words;
   };
 }

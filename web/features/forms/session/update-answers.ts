@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 type Changes = FormStartResponse['changes'];
 
 /** This browser's answers under the form's current names, with the changes since they were typed. */
-interface BroughtUp {
+interface UpdatedAnswers {
   readonly answers: Answers;
   readonly changes: Changes;
   /** Converts other answers under the same definition, such as those they were typed over. */
@@ -19,14 +19,14 @@ interface BroughtUp {
  * kept.
  * @param typedBy hash of the definition they were typed for
  */
-export async function bringUp(
+export async function updateAnswers(
   api: ApiClient,
   form: string,
   { definitionHash, today, facts }: Pick<FormStartResponse, 'definitionHash' | 'today' | 'facts'>,
   answers: Answers,
   typedBy: string | null,
   signal: AbortSignal,
-): Promise<BroughtUp> {
+): Promise<UpdatedAnswers> {
   const same = { answers, changes: [], also: (others: Answers) => others };
   if (typedBy === null || typedBy === definitionHash) return same;
   const [since, { reconcile }, { sayChange }] = await Promise.all([
@@ -42,8 +42,8 @@ export async function bringUp(
   return {
     answers: brought.answers,
     changes: brought.changes.map((change) => {
-      const said = sayChange(change, locale, wordsOf);
-      return { ...said, former: [...said.former] };
+      const described = sayChange(change, locale, wordsOf);
+      return { ...described, former: [...described.former] };
     }),
     also: (others) => reconcile(others, before, now, today, facts).answers,
   };

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonStyles } from '../../components/button-styles.ts';
 
 /** The label that acts as the file button: the browser's own has other words, and is too small to touch. */
 export const ChooseLabel = styled('label')(({ theme }) => ({
-  ...buttonLook({ theme }),
+  ...buttonStyles({ theme }),
   'input:hover + &': { borderColor: theme.vars.palette.link },
   'input:focus-visible + &': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
 }));
 
-/** The look of a question's files, in one sheet. */
-export const FileUploadLook = styled('div')(({ theme }) => {
+/** The styles of a question's files, in one sheet. */
+export const FileUploadStyles = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   const radius = Math.min(theme.council.shape.radius, 10);
   return {

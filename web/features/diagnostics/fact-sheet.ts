@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 /** Name and value pairs, one below the other on a phone. */
 export const FactSheet = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 14rem) minmax(0, 1fr)',
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   padding: theme.spacing(1, 2.5),
   '& > div': {
     gridColumn: '1 / -1',

@@ -1,7 +1,7 @@
 import type { UserResponse } from '#schemas/api/authentication.ts';
 
-/** A visitor, according to the page, which carries no token: the first write asks for one. */
-export const unaskedVisitor: UserResponse = {
+/** A visitor as the page's HTML assumes: without an anti-forgery token, which the first write fetches. */
+export const visitorWithoutToken: UserResponse = {
   status: { valid: true, errorMessages: [] },
   userDetails: null,
   antiForgeryToken: '',

@@ -4,7 +4,7 @@ import { ExternalLink } from '../../../components/ExternalLink.tsx';
 import { isPage } from '../../../components/rich-text.ts';
 import { pathOf } from '../../../components/site-items.ts';
 
-interface SaidTextProps {
+interface FormTextProps {
   /** The text as written in the form. */
   readonly text: string;
   /** Fills the placeholders in a piece of the text. */
@@ -16,7 +16,7 @@ interface SaidTextProps {
  * a long list, people would lose their place on return. Links are found before placeholders are filled, so no
  * answer can become one.
  */
-export function SaidText({ text, fill = (piece) => piece }: SaidTextProps) {
+export function FormText({ text, fill = (piece) => piece }: FormTextProps) {
   let at = 0;
   return partsOfSentence(text).map((part) => {
     at += part.text.length;

@@ -1,11 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * Returns the look of a checkbox or radio button in the council's colours: 24 px, with as much contrast as the
- * text beside it. In forced colours and in print the browser's own look applies, which shows the choice without
- * a background.
+ * Returns the styles of a checkbox or radio button in the council's colours: 24 px, with as much contrast as
+ * the text beside it. In forced colours and in print the browser's own style applies, which shows the choice
+ * without a background.
  */
-export function choiceLook({ vars: { palette } }: Theme): CSSObject {
+export function choiceStyles({ vars: { palette } }: Theme): CSSObject {
   return {
     appearance: 'none',
     flex: 'none',

@@ -1,22 +1,23 @@
-/** The key under which the browser remembers a log-out that the server does not know of yet. */
-export const leavingKey = 'lintel.leaving';
+/** Local storage key of a log-out that has not reached the server yet. */
+export const pendingLogOutKey = 'lintel.leaving';
 
 declare module './app-context.ts' {
   interface AppContext {
-    readonly leaving: Leaving;
+    readonly pendingLogOut: PendingLogOut;
   }
 }
 
-/** A log-out that the server may not know of yet. Until it does, this browser already counts as a visitor's. */
-export interface Leaving {
+/** A log-out that may not have reached the server yet. This browser already counts as a visitor's. */
+export interface PendingLogOut {
   readonly isPending: () => boolean;
   /** Remembers the log-out, in every tab and across reloads. */
   readonly begin: () => void;
   /**
-   * Makes the server end the session. Does nothing if none is pending; rejects if the server fails to end it.
+   * Ends the session on the server. Does nothing if no log-out is pending; rejects if the server fails to end
+   * it.
    */
   readonly end: () => Promise<void>;
-  /** Like `end`, but only if there seems to be a connection, and not soon after the last try. Never rejects. */
+  /** Works like `end`, but only with a connection, and not soon after the last attempt. Never rejects. */
   readonly retry: () => Promise<void>;
   /** Forgets the log-out because a person has logged in. */
   readonly cancel: () => void;
@@ -32,9 +33,9 @@ const patience = 20_000;
 type Shelf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns whether this browser remembers such a log-out. */
-export function isLeft(shelf: Shelf): boolean {
+export function isLogOutPending(shelf: Shelf): boolean {
   try {
-    return shelf().getItem(leavingKey) !== null;
+    return shelf().getItem(pendingLogOutKey) !== null;
   } catch {
     return false;
   }
@@ -44,20 +45,20 @@ export function isLeft(shelf: Shelf): boolean {
  * Creates the pending log-out of this page.
  * @param endSession resolves once the server has no session of this browser
  */
-export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>): Leaving {
+export function createPendingLogOut(shelf: Shelf, endSession: () => Promise<unknown>): PendingLogOut {
   const listeners = new Set<() => void>();
-  /** Used in a browser that keeps nothing, for as long as the page lives. */
+  /** True while a log-out is pending, also in a browser that blocks storage. */
   let isHere = false;
   let ending: Promise<void> | null = null;
   let triedAt = 0;
 
-  const isPending = () => isHere || isLeft(shelf);
+  const isPending = () => isHere || isLogOutPending(shelf);
 
   function set(isNow: boolean): void {
     isHere = isNow;
     try {
-      if (isNow) shelf().setItem(leavingKey, '1');
-      else shelf().removeItem(leavingKey);
+      if (isNow) shelf().setItem(pendingLogOutKey, '1');
+      else shelf().removeItem(pendingLogOutKey);
     } catch {
       // Storage is blocked or full.
     }
@@ -102,7 +103,7 @@ export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>):
  * A log-out that does nothing: for a page that is being rendered on the server, and for a staff tab, which
  * leaves impersonation another way.
  */
-export const noLeaving: Leaving = {
+export const noPendingLogOut: PendingLogOut = {
   isPending: () => false,
   begin() {},
   end: async () => {},

@@ -7,7 +7,7 @@ import { Progress } from './Progress.tsx';
 import { useOpenForm } from './session-context.ts';
 
 /** The link to the previous page, the section, and the person's progress. */
-export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: boolean }) {
+export function FormPageTop({ placed, isChange }: { placed: PlacedPage; isChange: boolean }) {
   const { t } = useTranslation();
   const { journey, session } = useOpenForm();
   // This causes no render here: it counts once the person goes on, or answers something.

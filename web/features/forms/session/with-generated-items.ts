@@ -2,9 +2,9 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { bareItem, itemById } from '#domain/forms/lists/own-items.ts';
 
 /**
- * Returns answers as typed, with the items that the form makes itself, which exist before anything is typed.
+ * Returns the typed answers with the items that the form generates itself, before anything is typed about them.
  */
-export function withMade(typed: Answers, effective: Answers): Answers {
+export function withGeneratedItems(typed: Answers, effective: Answers): Answers {
   const names = new Set([...Object.keys(typed.lists), ...Object.keys(effective.lists)]);
   const lists = [...names].map((list) => {
     const [own = [], counted = []] = [typed.lists[list], effective.lists[list]];

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
-/** The look of a notice that is not the page's main content. */
+/** A notice that is not the page's main content. */
 export const NoticeSheet = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: theme.spacing(1, 1.5),
   padding: theme.spacing(2, 2.5),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   borderInlineStart: `6px solid ${theme.vars.palette.secondary.main}`,
   '& > svg': { marginTop: '0.2em', color: theme.vars.palette.text.secondary },
   '& h3': { fontSize: '1.125rem', lineHeight: 1.4 },

@@ -9,7 +9,7 @@ import { startOffline } from './offline/start-offline.ts';
  * app on a phone begins, the homes, with favourites among them, and a member's account, bids and log-out.
  * Nothing on a slow or metered connection. Rejects if some fail to load.
  */
-async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
+async function loadOfflinePages(router: AppRouter, isMember: boolean): Promise<void> {
   if (!mayPreload()) return;
   const { routesById } = router;
   await Promise.all([
@@ -32,7 +32,7 @@ async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<
   ]);
 }
 
-/** Keeps the data that people may want to read offline, from this page's past and future answers. */
-export async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
-  await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadPagesOnTheWay(router, isMember) });
+/** Keeps data for reading offline, from this page's past and future API answers. */
+export async function keepForOffline(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
+  await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadOfflinePages(router, isMember) });
 }

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Returns the look of a sheet on the page: the council's paper colour, corners, and border or shadow. */
-export function cardLook({ vars, council }: Theme): CSSObject {
+/** Returns the styles of a sheet on the page: the council's paper colour, corners, and border or shadow. */
+export function sheetStyles({ vars, council }: Theme): CSSObject {
   const { outline, text, background } = vars.palette;
   const sheet = { background: background.paper, borderRadius: council.shape.radius };
   switch (council.layout.card) {

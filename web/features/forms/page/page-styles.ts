@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { choiceLook } from '../../../components/choice-look.ts';
+import { choiceStyles } from '../../../components/choice-styles.ts';
 
-/** The look of questions. One style sheet for the whole page paints faster than one for each part. */
-export const PageLook = styled('div')(({ theme }) => {
+/** The styles of questions. One style sheet for the whole page paints faster than one for each part. */
+export const PageStyles = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   const radius = Math.min(theme.council.shape.radius, 10);
   const small = { color: palette.text.secondary, fontSize: '0.9375rem' };
@@ -66,7 +66,7 @@ export const PageLook = styled('div')(({ theme }) => {
       columnGap: '0.75rem',
     },
     // Centred on the first line of a label that is 44 px high.
-    '& .option > input': { ...choiceLook(theme), margin: '0.625rem 0' },
+    '& .option > input': { ...choiceStyles(theme), margin: '0.625rem 0' },
     '& .option > label': { paddingBlock: '0.5625rem', minHeight: '2.75rem', cursor: 'pointer' },
     '& fieldset.group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
     '& fieldset.group > legend': { fontSize: '0.9375rem', margin: '0.75rem 0 0' },

@@ -1,11 +1,11 @@
-/** Milliseconds to wait before each retry: a lift or a tunnel takes some seconds. */
+/** Milliseconds before each retry: a connection lost in a lift or a tunnel is back after a few seconds. */
 const pauses = [300, 2_000];
 
 /**
  * Loads a file with its content's hash in its address. The page preloads it alongside the scripts.
  * @throws Error if no try loaded it completely.
  */
-export async function loadKept<Content>(address: string): Promise<Content> {
+export async function loadHashedFile<Content>(address: string): Promise<Content> {
   for (const pause of pauses) {
     try {
       return await ask(address, 'default');

@@ -1,21 +1,20 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** The main action is `contained`, one per view; `text` by default. */
   readonly variant?: 'contained' | 'outlined' | 'text' | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
 }
 
 /**
- * Returns the look as attributes, by which the rules of {@link buttonLook} tell buttons apart, and the class
- * that councils style.
+ * Returns the attributes that {@link buttonStyles} selects by, and the class that councils style.
  */
-export function lookAttributes({
+export function styleAttributes({
   variant,
   size,
   className,
-}: ButtonLook & { readonly className?: string | undefined }) {
+}: ButtonStyle & { readonly className?: string | undefined }) {
   return {
     'data-look': variant,
     'data-size': size,
@@ -38,11 +37,11 @@ export function buttonRadius({ shape, layout }: Pick<CouncilTheme, 'shape' | 'la
 }
 
 /**
- * Returns the look of buttons, and of links that look like them: flat, calm, 44 px to touch. Material's button
- * would add its ripple and its spinner, 6 kB of the first page, which we would switch off. A variant is no more
- * specific than the rest: any place that shows a button can restyle it.
+ * Returns the styles of buttons, and of links that look like them: flat, with a touch target of 44 px.
+ * Material's button would add its ripple and its spinner, 6 kB of the first page, which we would switch off. A
+ * variant is no more specific than the rest: any place that shows a button can restyle it.
  */
-export function buttonLook({ theme }: { readonly theme: Theme }): CSSObject {
+export function buttonStyles({ theme }: { readonly theme: Theme }): CSSObject {
   const { palette } = theme.vars;
   return {
     ...theme.typography.button,

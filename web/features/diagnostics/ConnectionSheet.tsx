@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import type { ServerCheck } from './diagnostics-query.ts';
 import { Fact } from './Fact.tsx';
-import { FactSheet } from './facts-look.ts';
+import { FactSheet } from './fact-sheet.ts';
 
-/** Milliseconds: a clock further off shows closing times wrong enough to miss one. */
-const mostAside = 60_000;
+/** Milliseconds: a larger clock error could make a person miss a closing time. */
+const maximumClockError = 60_000;
 /** Milliseconds from which a connection counts as slow: a slow 4G round trip takes some 150 (decision 8). */
 const slow = 1_500;
 
@@ -16,13 +16,13 @@ interface LineSheetProps {
 }
 
 /** The connection to the site: whether it works, how fast it is, and whether this device's clock is right. */
-export function LineSheet({ check, isFetching }: LineSheetProps) {
+export function ConnectionSheet({ check, isFetching }: LineSheetProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const reached = check ? true : isFetching ? undefined : false;
-  const aside = Math.abs(check?.clockAhead ?? 0);
-  const isRight = aside <= mostAside;
-  const minutes = formats.number(Math.round(aside / 60_000));
+  const clockError = Math.abs(check?.clockAhead ?? 0);
+  const isRight = clockError <= maximumClockError;
+  const minutes = formats.number(Math.round(clockError / 60_000));
   const isAhead = check !== undefined && check.clockAhead > 0;
   const clock = () => {
     if (check === undefined) return t('diagnostics.checking');

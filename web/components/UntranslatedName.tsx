@@ -1,11 +1,11 @@
-interface KeptNameProps {
+interface UntranslatedNameProps {
   readonly sentence: string;
   /** The name as written in the sentence: a street, a reference. */
   readonly name: string;
 }
 
 /** A sentence with a name that the browser must not translate. */
-export function KeptName({ sentence, name }: KeptNameProps) {
+export function UntranslatedName({ sentence, name }: UntranslatedNameProps) {
   const at = name === '' ? -1 : sentence.indexOf(name);
   if (at < 0) return sentence;
   return (

@@ -2,12 +2,12 @@ import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
 /**
- * Shows an error page without texts: only the few sentences in the page itself are available: the error, a
- * retry button, and the council's contact details. The server-rendered page stays below them: it is readable,
- * and its links and forms work.
+ * Shows an error page without texts. It has only the sentences in the page itself: the error, a retry button,
+ * and the council's contact details. The server-rendered page stays below them: it is readable, and its links
+ * and forms work.
  * @param contact null if not known, because the page's data did not load either; the page's foot has it.
  */
-export function showNoTexts(
+export function showErrorWithoutTexts(
   page: Document,
   words: WithoutTexts,
   contact: Pick<SystemResponse['contact'], 'name' | 'telephone'> | null,
@@ -47,7 +47,7 @@ export function showNoTexts(
  * Shows the error page without site content: there is no council, no language and no text (specification
  * section 8, "Site content failure: 500 with 'No response from API'").
  */
-export function showNoAnswer(page: Document): void {
+export function showErrorWithoutContent(page: Document): void {
   const main = page.createElement('main');
   main.className = 'last-resort';
   const heading = page.createElement('h1');

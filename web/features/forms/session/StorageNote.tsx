@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/Button.tsx';
 import { Option } from '../page/Option.tsx';
-import { PageLook } from '../page/page-look.ts';
+import { PageStyles } from '../page/page-styles.ts';
 import { keepAnonymous } from '../../form-drafts/kept-drafts.ts';
 import { isKeptInTabOnly, keepInTabOnly } from '../../form-drafts/forget-drafts.ts';
 import { noAnswers } from './form-store.ts';
 import { useFormSession } from './session-context.ts';
 
 /** The note on where a visitor's answers are kept, with ways to leave none of them on a shared computer. */
-export function OnlyHere() {
+export function StorageNote() {
   const { t } = useTranslation();
   const { form, store } = useFormSession();
   const [isShared, setIsShared] = useState(isKeptInTabOnly);
@@ -24,7 +24,7 @@ export function OnlyHere() {
   return (
     <div className="card stack">
       <p>{t(isShared ? 'forms.session.onlyInTab' : 'forms.session.onlyHere')}</p>
-      <PageLook>
+      <PageStyles>
         <Option
           kind="checkbox"
           id="shared"
@@ -36,7 +36,7 @@ export function OnlyHere() {
           isInvalid={false}
           onChange={share}
         />
-      </PageLook>
+      </PageStyles>
       <div>
         <Button variant="outlined" onClick={forget}>
           {t('forms.session.forget')}
