@@ -41,7 +41,7 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
 export async function renderPage({ bootstrap, texts, path, ask }: PageToRender): Promise<RenderedPage> {
   const i18n = languageOf(bootstrap, texts);
   const { system } = bootstrap;
-  const languages = isInPart(system, texts) ? new TextLanguages(i18n, system) : undefined;
+  const textLanguages = isInPart(system, texts) ? new TextLanguages(i18n, system) : undefined;
   let title: string | null = null;
   const app = createRenderedApp(bootstrap, i18n, ask, (noted) => {
     title = noted;
@@ -56,7 +56,7 @@ export async function renderPage({ bootstrap, texts, path, ask }: PageToRender):
   });
   const at = Date.now();
   fixRenderTime(at);
-  pageTextLanguages.current = languages;
+  pageTextLanguages.current = textLanguages;
   try {
     await router.load();
     // The page redirects, or some part of it failed to load: the browser finds out which.
@@ -72,7 +72,7 @@ export async function renderPage({ bootstrap, texts, path, ask }: PageToRender):
     const shown = await addShownHomes(app, first);
     const databaseAhead = setOneClock(app.queryClient);
     const plain = asked || shown ? await renderWhole(page) : first;
-    const whole = languages ? markRendered(plain, languages, system.language) : plain;
+    const whole = textLanguages ? markRendered(plain, textLanguages, system.language) : plain;
     const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(whole) ?? [];
     return {
       at,

@@ -10,8 +10,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'features/map/PlaceMap.tsx': 'a map has north above and east to the right',
   'features/map/MapArea.tsx': 'a map has north above and east to the right',
   'features/map/mark-style.ts': 'a map has north above and east to the right',
-  'features/map-ground/area-style.ts': 'a map has north above and east to the right',
-  'features/map-ground/town-layers.ts': 'a map has north above and east to the right',
+  'features/base-map/area-style.ts': 'a map has north above and east to the right',
+  'features/base-map/town-layers.ts': 'a map has north above and east to the right',
   'features/preview/DeviceFrame.tsx': 'a picture of another window, scaled from its corner',
 };
 

@@ -53,10 +53,10 @@ const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
 /** For maps; not loaded before one is opened. */
-const mapParts = /\/map-ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
+const mapParts = /\/base-map\/|\/schemas\/tenant\/drawn-map\.ts$/;
 
 /** For pages that may show a map: its frame until the map loads. */
-const mapFrame = /\/(?:map\/LazyMaps|map-ground\/(?:MapFrame|MapNote))\.tsx$/;
+const mapFrame = /\/(?:map\/LazyMaps|base-map\/(?:MapFrame|MapNote))\.tsx$/;
 
 /** In the list of homes, the fields of its filter, which load after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;

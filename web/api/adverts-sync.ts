@@ -30,7 +30,7 @@ export function staleAt(
   return lastSyncDate < forced ? Math.min(old, forced + jitter) : old;
 }
 
-interface SyncWorld {
+interface SyncDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   /** The language of the names in the lists. */
@@ -65,7 +65,7 @@ export function keepAdverts({
   random = Math.random,
   // A long list takes a while to write.
   idle = (work) => whenIdle(work, 10_000),
-}: SyncWorld): AdvertsSync {
+}: SyncDependencies): AdvertsSync {
   const key = advertsStorageKey(locale);
   const jitter = random() * longestJitter;
   let kept: KeptListing | null | undefined = given && {

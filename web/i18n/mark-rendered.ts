@@ -33,16 +33,16 @@ export function markRendered(html: string, languages: TextLanguages, page: strin
       for (let one = open; one; one = one.parent) one.hasWords = true;
     }
   }
-  const languages = new Map<Open, string>();
+  const languageOf = new Map<Open, string>();
   for (const element of elements.values()) {
     const tag = tokens[element.at] ?? '';
-    const around = (element.parent && languages.get(element.parent)) ?? page;
+    const around = (element.parent && languageOf.get(element.parent)) ?? page;
     const own = attributeOf(tag, 'lang');
     const texts = element.hasWords
       ? element.texts
       : spokenAttributes.flatMap((name) => attributeOf(tag, name) ?? []);
     const language = own ?? languages.languageOfAll(texts, page) ?? around;
-    languages.set(element, language);
+    languageOf.set(element, language);
     if (own !== undefined || language === around) continue;
     const marks = Object.entries(markOf(language)).map(([name, value]) => ` ${name}="${value}"`);
     tokens[element.at] = tag.replace(/^<[^\s/>]+/, (start) => start + marks.join(''));

@@ -37,7 +37,12 @@ function LogOutButton() {
     await navigate({ to: '/logout' });
   }
   return (
-    <button type="button" data-event="logout.request" aria-disabled={isLoggingOut} onClick={() => void logOut()}>
+    <button
+      type="button"
+      data-event="logout.request"
+      aria-disabled={isLoggingOut}
+      onClick={() => void logOut()}
+    >
       <Icon name="exit" />
       <span>{isLoggingOut ? t('nav.loggingOut') : t('nav.logout')}</span>
     </button>

@@ -9,7 +9,7 @@ import { overviewQuery } from '../../api/queries.ts';
 import { actionQuery, actionsKey } from './actions-query.ts';
 import { allowedAnswers } from './allowed-answers.ts';
 
-interface AnsweringWorld {
+interface AnswerDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   /** The action's id. */
@@ -37,8 +37,8 @@ const isExplained = (answer: ActionAnswer) => answer === 'cannot-complete' || an
 /**
  * Creates the actors that really send an answer, for `actionMachine.provide`. They also update the query cache.
  */
-export function createActionActors(world: AnsweringWorld): typeof actionActors {
-  const { api, queryClient, id, accountId, reason, onSent } = world;
+export function createActionActors(dependencies: AnswerDependencies): typeof actionActors {
+  const { api, queryClient, id, accountId, reason, onSent } = dependencies;
   const { queryKey } = actionQuery(api, id);
   /** The idempotency key of the current answer, kept until the server has given a definite result. */
   let key: string | null = null;

@@ -9,14 +9,14 @@ const maximumClockError = 60_000;
 /** Milliseconds from which a connection counts as slow: a slow 4G round trip takes some 150 (decision 8). */
 const slow = 1_500;
 
-interface LineSheetProps {
+interface ConnectionSheetProps {
   /** Undefined while there is no answer. */
   readonly check: ServerCheck | undefined;
   readonly isFetching: boolean;
 }
 
 /** The connection to the site: whether it works, how fast it is, and whether this device's clock is right. */
-export function ConnectionSheet({ check, isFetching }: LineSheetProps) {
+export function ConnectionSheet({ check, isFetching }: ConnectionSheetProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const reached = check ? true : isFetching ? undefined : false;

@@ -32,7 +32,9 @@ export function CheckAnswers() {
   const { formats } = useApp();
   const { facts, journey, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const names = Object.values(allItems(definition, withGeneratedItems(answers, walked.effective), formats)).flat();
+  const names = Object.values(
+    allItems(definition, withGeneratedItems(answers, walked.effective), formats),
+  ).flat();
   const asks = ({ page, item }: PlacedPage) =>
     walked.pages.find((one) => one.page === page && one.item === item)?.questions ?? [];
   const sections = journey.sections

@@ -9,7 +9,7 @@ import { impersonationMachine } from '#machines/process/impersonation/impersonat
 import { personKey, userQuery } from '../../api/queries.ts';
 import { impersonationKey } from '../../app/kept-keys.ts';
 import { addressIn } from '../../i18n/language-address.ts';
-import { fetchUser, logInWithToken, logOut, type ImpersonationWorld } from './impersonation-calls.ts';
+import { fetchUser, logInWithToken, logOut, type ImpersonationDependencies } from './impersonation-calls.ts';
 import type { TabImpersonation } from './tab-impersonation.ts';
 
 declare module '../../app/app-context.ts' {
@@ -38,10 +38,10 @@ export interface Impersonation {
  * memory, since its answer may get lost, and disappears with the page.
  */
 export function startImpersonation(
-  world: ImpersonationWorld,
+  dependencies: ImpersonationDependencies,
   { stored, token }: TabImpersonation,
 ): Impersonation {
-  const { api, queryClient, system } = world;
+  const { api, queryClient, system } = dependencies;
   const channel = openImpersonationChannel();
   let isFirst = true;
 
@@ -58,15 +58,15 @@ export function startImpersonation(
     impersonationMachine.provide({
       actors: {
         logInWithToken: fromPromise<TokenAnswer, { readonly token: Secret }>(({ input, signal }) =>
-          logInWithToken(world, input.token, signal),
+          logInWithToken(dependencies, input.token, signal),
         ),
         fetchUser: fromPromise<UserAnswer, { readonly sessionId: string }>(({ input, signal }) => {
-          const asked = fetchUser(world, input.sessionId, isFirst, signal);
+          const asked = fetchUser(dependencies, input.sessionId, isFirst, signal);
           isFirst = false;
           return asked;
         }),
         logOut: fromPromise<void, { readonly sessionId: string }>(({ input, signal }) =>
-          logOut(world, input.sessionId, signal),
+          logOut(dependencies, input.sessionId, signal),
         ),
       },
     }),

@@ -16,7 +16,7 @@ import type { SessionChannel } from './session-channel.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 
-interface SessionWorld {
+interface SessionDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly channel: SessionChannel;
@@ -24,7 +24,7 @@ interface SessionWorld {
 }
 
 async function logIn(
-  { api, queryClient, channel, pendingLogOut }: SessionWorld,
+  { api, queryClient, channel, pendingLogOut }: SessionDependencies,
   credentials: Credentials,
   /** Aborted once the page gives up: a late answer must not log in a person who has seen a failure. */
   signal: AbortSignal,
@@ -55,7 +55,7 @@ async function logIn(
 }
 
 /** Asks the server for the session, which counts as activity, and passes the answer to the session watch. */
-async function extendSession({ api, queryClient }: SessionWorld): Promise<ExtendAnswer> {
+async function extendSession({ api, queryClient }: SessionDependencies): Promise<ExtendAnswer> {
   const { userDetails } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
   return { accountId: userDetails?.accountId ?? null };
 }
@@ -65,7 +65,7 @@ async function extendSession({ api, queryClient }: SessionWorld): Promise<Extend
  * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the
  * same person alone.
  */
-function clearPerson({ api, queryClient, pendingLogOut }: SessionWorld, by: ClearedBy): void {
+function clearPerson({ api, queryClient, pendingLogOut }: SessionDependencies, by: ClearedBy): void {
   // This comes first: from here on no call is made as this person, with or without a connection.
   if (by === 'logout') pendingLogOut.begin();
   const { queryKey } = userQuery(api);
@@ -85,31 +85,33 @@ function clearPerson({ api, queryClient, pendingLogOut }: SessionWorld, by: Clea
 }
 
 /** Starts the auth machine on the real API, for the person who opened the page. */
-export async function startSessionActor(world: SessionWorld): Promise<AuthActor> {
-  const user = await world.queryClient.ensureQueryData(userQuery(world.api));
+export async function startSessionActor(dependencies: SessionDependencies): Promise<AuthActor> {
+  const user = await dependencies.queryClient.ensureQueryData(userQuery(dependencies.api));
   // A log-in may have failed to move some, or another tab may have kept more.
-  void moveFavourites(world.api, world.queryClient);
+  void moveFavourites(dependencies.api, dependencies.queryClient);
   const actor = createActor(
     authMachine.provide({
       actors: {
-        logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) => logIn(world, input, signal)),
-        logOut: fromPromise<void, void>(() => world.pendingLogOut.end()),
-        extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(world)),
+        logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) =>
+          logIn(dependencies, input, signal),
+        ),
+        logOut: fromPromise<void, void>(() => dependencies.pendingLogOut.end()),
+        extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(dependencies)),
       },
     }),
     { input: { accountId: user.userDetails?.accountId ?? null } },
   );
   actor.on('session.cleared', ({ by }) => {
-    clearPerson(world, by);
-    if (by === 'logout') world.channel.send('loggedOut');
+    clearPerson(dependencies, by);
+    if (by === 'logout') dependencies.channel.send('loggedOut');
   });
-  let wasPending = world.pendingLogOut.isPending();
-  world.pendingLogOut.subscribe(() => {
-    const isOver = wasPending && !world.pendingLogOut.isPending();
-    wasPending = world.pendingLogOut.isPending();
+  let wasPending = dependencies.pendingLogOut.isPending();
+  dependencies.pendingLogOut.subscribe(() => {
+    const isOver = wasPending && !dependencies.pendingLogOut.isPending();
+    wasPending = dependencies.pendingLogOut.isPending();
     if (!isOver) return;
     actor.send({ type: 'logout.confirmed' });
-    void world.queryClient.invalidateQueries({ queryKey: userQuery(world.api).queryKey });
+    void dependencies.queryClient.invalidateQueries({ queryKey: userQuery(dependencies.api).queryKey });
   });
   return actor.start();
 }

@@ -19,7 +19,7 @@ export interface SessionStatus {
   readonly canStay: boolean;
 }
 
-interface WatchWorld {
+interface WatchDependencies {
   /** Asks the server, which counts that as activity, and passes its answer to {@link SessionWatch.learn}. */
   readonly ask: () => Promise<unknown>;
   /** Informs the other tabs of the last time at which this one knew the session to be alive. */
@@ -61,7 +61,13 @@ const activityInterval = 1_000;
  * Watches a session in a tab. It says when to warn and when it is over, keeps the session alive during
  * activity, with at most one request per {@link askInterval}, and agrees with the other tabs.
  */
-export function watchSession({ ask, announceAlive, askTabs, onOver, onChange }: WatchWorld): SessionWatch {
+export function watchSession({
+  ask,
+  announceAlive,
+  askTabs,
+  onOver,
+  onChange,
+}: WatchDependencies): SessionWatch {
   let clock: SessionClock | null = null;
   let shown: SessionStatus | null = null;
   let actedAt = 0;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import { distances } from '#domain/search/search-address.ts';
 import type { Nearby } from '#schemas/property-search.ts';
-import type { LoadedMap } from '../map-ground/use-leaflet.ts';
+import type { LoadedMap } from '../base-map/use-leaflet.ts';
 
 const Circle = styled('svg')(({ theme }) => ({
   position: 'absolute',

@@ -19,7 +19,7 @@ import { isNothing, isSameText, nothingWritten, type MessageStore, type Written 
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
 /** The dependencies of one message's calls. */
-export interface MessageWorld {
+export interface MessageDependencies {
   readonly api: ApiClient;
   readonly store: MessageStore;
   /** Null for a new conversation. */
@@ -43,8 +43,8 @@ interface MessageCalls {
 /**
  * Creates the real calls. A save whose answer was lost is recognised by its text, even after further typing.
  */
-export function messageCalls(world: MessageWorld): MessageCalls {
-  const { api, store, thread, accountId, mayKeep, onSent } = world;
+export function messageCalls(dependencies: MessageDependencies): MessageCalls {
+  const { api, store, thread, accountId, mayKeep, onSent } = dependencies;
   const draftPath = `/api/account/messages/drafts/${thread ?? 'new'}`;
   const sendPath =
     thread === null

@@ -37,7 +37,8 @@ export function firstAnswers(
   locale: string,
 ): ReviewAnswers {
   const [only] = decisions;
-  const known = decisions.find(({ id }) => id === fromDecision) ?? (decisions.length === 1 ? only : undefined);
+  const known =
+    decisions.find(({ id }) => id === fromDecision) ?? (decisions.length === 1 ? only : undefined);
   return {
     about: known?.id ?? (decisions.length === 0 ? 'own' : ''),
     decision: known?.decision ?? '',

@@ -30,7 +30,7 @@ export interface UploadCalls {
   readonly remove: (id: string, signal: AbortSignal) => Promise<RemoveOutcome>;
 }
 
-interface UploadWorld {
+interface UploadDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly purpose: UploadPurpose;
@@ -45,7 +45,7 @@ const pauses = [300, 700, 1_500, 3_000, 5_000, 8_000];
 const patience = 20_000;
 
 /** Creates the real calls. Every fact about a file that they receive goes to the query cache. */
-export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorld): UploadCalls {
+export function uploadCalls({ api, queryClient, purpose, accountId }: UploadDependencies): UploadCalls {
   const ask = async (id: string) => {
     const { queryKey } = sentFileQuery(api, id);
     const file = await api.get<SentFile>(`/api/files/${id}`, AbortSignal.timeout(patience));

@@ -31,7 +31,7 @@ import type { BlankForm, FormParts } from './blank-form.ts';
 import { startWith, type StartKeeper } from './kept-start.ts';
 
 /** The dependencies of one form's calls. */
-export interface FormWorld {
+export interface FormDependencies {
   readonly api: ApiClient;
   readonly store: FormStore;
   readonly form: string;
@@ -80,8 +80,8 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
  * person is asked only if both changed the same answer. A save by this tab whose answer was lost does not count
  * as another device's. The same answers over the same draft have the same key.
  */
-export function formCalls(world: FormWorld): FormCalls {
-  const { api, store, form, accountId, mayKeep, keeper } = world;
+export function formCalls(dependencies: FormDependencies): FormCalls {
+  const { api, store, form, accountId, mayKeep, keeper } = dependencies;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
   /** Drafts sent without an answer, including those of an earlier page. */
   let unanswered: readonly Answers[] = [];
@@ -91,8 +91,8 @@ export function formCalls(world: FormWorld): FormCalls {
   /** True if the answers include a visitor's from this browser, which are dropped once the server has them. */
   let hasAnonymous = false;
   /** Used once: a reload must fetch the current data. */
-  let given = world.blank;
-  let sending = world.sending;
+  let given = dependencies.blank;
+  let sending = dependencies.sending;
   /** The server's last answer, for the copy in this browser. */
   let lastStart: FormStartResponse | null = null;
   /** A form start fetched during a save; the next load continues with it. */
@@ -131,7 +131,7 @@ export function formCalls(world: FormWorld): FormCalls {
 
   async function fetchForm(signal: AbortSignal): Promise<BlankForm & HeardStart> {
     const { start, at } = await startOf(signal);
-    return { start, at, ...(await loadFormParts(api.get, start, signal, world.importChecks)) };
+    return { start, at, ...(await loadFormParts(api.get, start, signal, dependencies.importChecks)) };
   }
 
   const askStart = (signal: AbortSignal) => api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
@@ -184,7 +184,8 @@ export function formCalls(world: FormWorld): FormCalls {
       // A browser without storage room has the answers on this page nowhere else.
       const here = store.snapshot();
       const typed = here?.isStorageFull === true ? here : record;
-      const mine = typed && (await updateAnswers(api, form, start, typed.answers, typed.definitionHash, signal));
+      const mine =
+        typed && (await updateAnswers(api, form, start, typed.answers, typed.definitionHash, signal));
       const answers = mine?.answers ?? start.answers;
       const changes = mine?.changes ?? [];
       store.set({ ...facts, answers, base: answers, changes, latestChanges: latestOf(changes) });
@@ -192,7 +193,8 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     const unsent = isClosed(start) ? null : (typedHere() ?? readUnsent(form, accountId));
     const kept = unsent ?? record;
-    const brought = kept && (await updateAnswers(api, form, start, kept.answers, kept.definitionHash, signal));
+    const brought =
+      kept && (await updateAnswers(api, form, start, kept.answers, kept.definitionHash, signal));
     const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
       (one, at, all) => all.findIndex((other) => isSameChange(one, other)) === at,
     );
@@ -388,7 +390,7 @@ export function formCalls(world: FormWorld): FormCalls {
     unanswered = [];
     if (hasAnonymous || accountId === null) keepAnonymous(form, null);
     hasAnonymous = false;
-    world.onProgress();
+    dependencies.onProgress();
     const facts = store.snapshot();
     if (facts === null || lastStart === null || accountId === null || !mayKeep) {
       keepUnsent(form, null);

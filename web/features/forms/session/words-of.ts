@@ -51,10 +51,14 @@ export function atItem({ pages, lists }: FormDefinition, name: string, item: str
  * “£1,200”, “7 March 2019”.
  * @param at the item whose page it is
  */
-export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, world: WordingContext): WordsOf {
+export function wordsOfAnswers(
+  { definition, effective, today }: Walk,
+  at: At,
+  context: WordingContext,
+): WordsOf {
   return (name) => {
     const types = conditionTypes(definition);
-    if (at !== null && isLinkWord(name)) return linkedName(effective, at, name, world.items);
+    if (at !== null && isLinkWord(name)) return linkedName(effective, at, name, context.items);
     const schema = roomOf(types, name, at?.list ?? null)?.get(answerName(name));
     if (schema === undefined) return undefined;
     const item = at === null ? null : (effective.lists[at.list]?.find(({ id }) => id === at.item) ?? null);
@@ -62,6 +66,6 @@ export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, w
     const value = valueNow({ answer: name }, scope);
     if (value === undefined) return undefined;
     // The sentence itself contains any text beside the box.
-    return answerWords({ schema }, value, world);
+    return answerWords({ schema }, value, context);
   };
 }

@@ -42,14 +42,14 @@ function remembering<Value>(say: (value: Value) => string): (value: Value) => st
   };
 }
 
-interface CardWorld extends CardReader {
+interface CardContext extends CardReader {
   readonly i18n: I18n;
   readonly formats: Formats;
   readonly system: SystemResponse;
 }
 
 /** Returns the texts of cards in the language of `i18n`, for this reader. */
-function createCardWords({ i18n, formats, system, user, register }: CardWorld): CardWords {
+function createCardWords({ i18n, formats, system, user, register }: CardContext): CardWords {
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
   const closed = sentenceAround((when) => t('property.closed', { when }));

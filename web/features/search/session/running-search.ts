@@ -2,7 +2,7 @@ import type { SearchContext, SearchEvent } from '#machines/process/search/contra
 import { isBeyond, isWaiting, noResults } from '#machines/process/search/results.ts';
 import { userQuery } from '../../../api/queries.ts';
 import type { SearchActor } from './search-actor.ts';
-import type { SearchWorld } from './search-calls.ts';
+import type { SearchDependencies } from './search-calls.ts';
 import type { RunningSearch, SearchSnapshot } from './search-view.ts';
 import { watchResults } from './watch-results.ts';
 
@@ -39,7 +39,7 @@ function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSn
  * person's session ends, it resets (specification section 4). The results that came with the page stay until
  * the first action: only then the machine is loaded, and continues from there.
  */
-export function createRunningSearch(world: SearchWorld): RunningSearch {
+export function createRunningSearch(dependencies: SearchDependencies): RunningSearch {
   const listeners = new Set<() => void>();
   const notify = () => listeners.forEach((listener) => listener());
   let actor: SearchActor | null = null;
@@ -53,7 +53,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
   async function start(): Promise<void> {
     try {
       const { startSearchActor } = await import('./search-actor.ts');
-      const started = startSearchActor(world, found);
+      const started = startSearchActor(dependencies, found);
       started.subscribe((state) => {
         shown = {
           context: state.context,
@@ -109,12 +109,12 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
       notify();
     },
   };
-  watchResults(world, search);
-  resetWithSession(world, search);
+  watchResults(dependencies, search);
+  resetWithSession(dependencies, search);
   return search;
 }
 
-function resetWithSession({ api, queryClient }: SearchWorld, search: RunningSearch): void {
+function resetWithSession({ api, queryClient }: SearchDependencies, search: RunningSearch): void {
   const { queryKey } = userQuery(api);
   let wasMember = Boolean(queryClient.getQueryData(queryKey)?.userDetails);
   queryClient.getQueryCache().subscribe(({ type, query }) => {

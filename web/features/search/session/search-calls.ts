@@ -15,14 +15,14 @@ import { detailsById, detailsQuery } from './details-query.ts';
 import { matchingQuery } from './matching-query.ts';
 import { indexEligibility } from '../results/eligibility-by-advert.ts';
 
-export interface SearchWorld {
+export interface SearchDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
 }
 
 /** Loads the server data that this search depends on, from the query cache if fresh. Throws ApiErrors. */
 export async function loadSearchFacts(
-  { api, queryClient }: SearchWorld,
+  { api, queryClient }: SearchDependencies,
   filter: SearchFilter,
 ): Promise<SearchFacts> {
   const { style, text, near, sort } = filter;
@@ -58,7 +58,7 @@ export async function loadSearchFacts(
  * are known to have opened or closed since, it is refreshed first, and the old one is returned only if that
  * fails. Throws ApiErrors if there is none at all.
  */
-export async function loadListings({ api, queryClient }: SearchWorld): Promise<BasicListingResponse> {
+export async function loadListings({ api, queryClient }: SearchDependencies): Promise<BasicListingResponse> {
   const query = listingsQuery(api);
   const known = await queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
@@ -68,7 +68,11 @@ export async function loadListings({ api, queryClient }: SearchWorld): Promise<B
 }
 
 /** Returns whether the advert's cached details are of the version in the basic list. */
-function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert | undefined): boolean {
+function isCurrent(
+  { queryClient }: SearchDependencies,
+  id: string,
+  listed: BasicAdvert | undefined,
+): boolean {
   const state = queryClient.getQueryState<AdvertOnClock>(advertKey(id));
   if (state?.data === undefined || Date.now() - state.dataUpdatedAt >= staleTime) return false;
   return state.data.advert.version >= (listed?.version ?? 0);
@@ -79,14 +83,14 @@ function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert
  * call for those that are missing or outdated. Never throws except for an aborted `signal`.
  */
 export async function loadDetails(
-  world: SearchWorld,
+  dependencies: SearchDependencies,
   advertIds: readonly string[],
   signal: AbortSignal,
 ): Promise<LoadOutcome> {
-  const { api, queryClient } = world;
+  const { api, queryClient } = dependencies;
   const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
   const listed = listings && advertsById(listings.adverts);
-  const there = advertIds.filter((id) => isCurrent(world, id, listed?.get(id)));
+  const there = advertIds.filter((id) => isCurrent(dependencies, id, listed?.get(id)));
   const lacking = advertIds.filter((id) => !there.includes(id));
   if (lacking.length === 0) return { outcome: 'ok', loaded: there };
   try {
@@ -103,7 +107,13 @@ export async function loadDetails(
 }
 
 /** Returns the ids of the homes that a search finds, in its order. Throws ApiErrors. */
-export async function findResults(world: SearchWorld, filter: SearchFilter): Promise<readonly string[]> {
-  const [listings, facts] = await Promise.all([loadListings(world), loadSearchFacts(world, filter)]);
+export async function findResults(
+  dependencies: SearchDependencies,
+  filter: SearchFilter,
+): Promise<readonly string[]> {
+  const [listings, facts] = await Promise.all([
+    loadListings(dependencies),
+    loadSearchFacts(dependencies, filter),
+  ]);
   return findHomes(listings.adverts, filter, facts).map(({ id }) => id);
 }

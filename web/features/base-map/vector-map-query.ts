@@ -6,13 +6,13 @@ import type { TileReading } from './vector/read-tile.ts';
  * Returns the query for the council's vector map, if it has one, with the code that reads and paints it, which
  * other councils' pages never load.
  */
-export function vectorMapQuery(ground: ShownMap | null, reading: TileReading) {
-  const address = ground?.kind === 'vector' ? ground.address : '';
+export function vectorMapQuery(baseMap: ShownMap | null, reading: TileReading) {
+  const address = baseMap?.kind === 'vector' ? baseMap.address : '';
   return queryOptions({
     queryKey: ['map', 'vector', address, reading.language, reading.withoutAreas] as const,
     queryFn: async () => {
-      const { openVectorGround } = await import('./vector/open-vector-ground.ts');
-      return openVectorGround(address, reading);
+      const { openVectorMap } = await import('./vector/open-vector-map.ts');
+      return openVectorMap(address, reading);
     },
     enabled: address !== '',
     staleTime: Infinity,

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const Ground = styled('section')(({ theme }) => ({
+const Root = styled('section')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   // Leaflet's panes have a z-index of up to 800; all of them belong below the elements over the map.
@@ -29,7 +29,7 @@ const Ground = styled('section')(({ theme }) => ({
   '& canvas.leaflet-tile': { maxWidth: 'none' },
 }));
 
-interface MapGroundProps {
+interface LeafletContainerProps {
   readonly ref: RefCallback<HTMLElement>;
   readonly label: string;
   /** Instructions for screen readers; by default those for a map of homes. */
@@ -37,12 +37,12 @@ interface MapGroundProps {
 }
 
 /** Leaflet's container. It fills its frame, and shows its focus ring inside its edge. */
-export function MapGround({ ref, label, help }: MapGroundProps) {
+export function LeafletContainer({ ref, label, help }: LeafletContainerProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <>
-      <Ground ref={ref} aria-label={label} aria-describedby={id} />
+      <Root ref={ref} aria-label={label} aria-describedby={id} />
       <p id={id} hidden>
         {help ?? t('map.help')}
       </p>

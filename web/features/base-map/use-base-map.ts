@@ -18,13 +18,13 @@ const nearest = 18;
  * @param hasAreas true if areas are shown on it as buttons with their names: the map then leaves these names
  * out
  */
-export function useGround(map: LeafletMap | null, hasAreas = false): { readonly hasFailed: boolean } {
+export function useBaseMap(map: LeafletMap | null, hasAreas = false): { readonly hasFailed: boolean } {
   const { system, api } = useApp();
-  const { language, map: ground } = system;
-  const isDrawn = ground?.kind === 'drawn';
+  const { language, map: baseMap } = system;
+  const isDrawn = baseMap?.kind === 'drawn';
   const { data, isError } = useQuery({ ...drawnMapQuery(api), enabled: isDrawn });
   const town = useMemo(() => data && readTown(data, language, hasAreas), [data, language, hasAreas]);
-  const vector = useQuery(vectorMapQuery(ground, { language, withoutAreas: hasAreas }));
+  const vector = useQuery(vectorMapQuery(baseMap, { language, withoutAreas: hasAreas }));
   const style = useTownStyle();
   const { body } = system.theme.typeface;
   const drawn = useMemo(
@@ -46,7 +46,7 @@ export function useGround(map: LeafletMap | null, hasAreas = false): { readonly 
   const tilesFailed = useTiles(map);
   const partsFailed = useLayers(map, drawn ?? painted, style);
   if (isDrawn) return { hasFailed: isError };
-  return { hasFailed: ground?.kind === 'vector' ? vector.isError || partsFailed : tilesFailed };
+  return { hasFailed: baseMap?.kind === 'vector' ? vector.isError || partsFailed : tilesFailed };
 }
 
 function useTownStyle(): TownStyle {
@@ -57,7 +57,7 @@ function useTownStyle(): TownStyle {
 }
 
 /** The layers of a council's own map, drawn or of vector tiles. */
-interface GroundLayers {
+interface BaseMapLayers {
   readonly tiles: GridLayer & { setStyle(style: TownStyle): void };
   readonly names: TownNames;
   /** The area to which a reader can move the map. */
@@ -65,7 +65,7 @@ interface GroundLayers {
 }
 
 /** Puts layers on the map. Returns whether all of their parts failed to load. */
-function useLayers(map: LeafletMap | null, layers: GroundLayers | undefined, style: TownStyle): boolean {
+function useLayers(map: LeafletMap | null, layers: BaseMapLayers | undefined, style: TownStyle): boolean {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     layers?.tiles.setStyle(style);
@@ -112,13 +112,13 @@ function failureListeners(report: (hasFailed: boolean) => void) {
 
 function useTiles(map: LeafletMap | null): boolean {
   const { system } = useApp();
-  const ground = system.map;
+  const baseMap = system.map;
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (!map || ground?.kind !== 'tiles') return undefined;
-    map.setMaxZoom(ground.maximumZoom);
-    const tiles = new TileLayer(ground.url, {
-      maxZoom: ground.maximumZoom,
+    if (!map || baseMap?.kind !== 'tiles') return undefined;
+    map.setMaxZoom(baseMap.maximumZoom);
+    const tiles = new TileLayer(baseMap.url, {
+      maxZoom: baseMap.maximumZoom,
       // Map services require the site's origin, but must not learn the home or the reader: without credentials
       // no cookie is sent or set.
       referrerPolicy: 'origin',
@@ -128,7 +128,7 @@ function useTiles(map: LeafletMap | null): boolean {
     tiles.on(failureListeners(setHasFailed));
     tiles.addTo(map);
     return () => void tiles.remove();
-  }, [map, ground]);
+  }, [map, baseMap]);
   return hasFailed;
 }
 

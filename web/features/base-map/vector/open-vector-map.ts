@@ -6,7 +6,7 @@ import type { TileReading } from './read-tile.ts';
 import { VectorTiles } from './vector-tiles.ts';
 
 /** Opens a vector map. Rejects if it cannot be loaded. */
-export async function openVectorGround(address: string, reading: TileReading) {
+export async function openVectorMap(address: string, reading: TileReading) {
   const archive = await MapArchive.open(address, reading);
   const [west, south, east, north] = archive.bounds;
   const areas = await archive.areas();

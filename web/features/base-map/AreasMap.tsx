@@ -8,10 +8,10 @@ import { Icon } from '../../components/Icon.tsx';
 import { areaStyle } from './area-style.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapFoot } from './MapFoot.tsx';
-import { MapGround } from './MapGround.tsx';
+import { LeafletContainer } from './LeafletContainer.tsx';
 import { MapNote } from './MapNote.tsx';
 import { spreadApart } from './spread-apart.ts';
-import { useGround } from './use-ground.ts';
+import { useBaseMap } from './use-base-map.ts';
 import { useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
 import type { Coordinates } from '#domain/places/national-grid.ts';
@@ -41,7 +41,7 @@ export function AreasMap({ areas, onChoose }: AreasMapProps) {
   const { t } = useTranslation();
   const { ref, stage } = useLeaflet();
   const map = stage?.map ?? null;
-  const { hasFailed } = useGround(map, true);
+  const { hasFailed } = useBaseMap(map, true);
   const view = useMapView(map);
   const places = useAreaPlaces();
   const names = areas.map(({ value }) => value).join('\n');
@@ -66,7 +66,7 @@ export function AreasMap({ areas, onChoose }: AreasMapProps) {
   const placed = spreadApart(onMap, gap);
   return (
     <>
-      <MapGround ref={ref} label={t('forms.areas.label')} help={t('forms.areas.help')} />
+      <LeafletContainer ref={ref} label={t('forms.areas.label')} help={t('forms.areas.help')} />
       {stage &&
         view &&
         createPortal(
@@ -110,9 +110,9 @@ interface AreasMapProps {
 /** Returns the places of the areas on the council's own map, by value; undefined until the map is loaded. */
 function useAreaPlaces(): ReadonlyMap<string, Coordinates> | undefined {
   const { system, api } = useApp();
-  const { map: ground, language } = system;
-  const { data: drawn } = useQuery({ ...drawnMapQuery(api), enabled: ground?.kind === 'drawn' });
-  const { data: vector } = useQuery(vectorMapQuery(ground, { language, withoutAreas: true }));
+  const { map: baseMap, language } = system;
+  const { data: drawn } = useQuery({ ...drawnMapQuery(api), enabled: baseMap?.kind === 'drawn' });
+  const { data: vector } = useQuery(vectorMapQuery(baseMap, { language, withoutAreas: true }));
   return useMemo(() => {
     if (drawn) return areaPlaces(drawn);
     if (!vector) return undefined;
