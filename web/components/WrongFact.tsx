@@ -37,8 +37,8 @@ interface WrongFactProps {
 }
 
 /**
- * A fold beside a fact, or once below several, that explains how to tell the council that it is wrong, with a
- * prepared email or by telephone.
+ * A fold beside a fact, or once below several, that explains how to report the fact as wrong to the council:
+ * by a prepared email, or by telephone.
  */
 export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
   const { t } = useTranslation();

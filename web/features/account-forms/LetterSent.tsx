@@ -31,7 +31,7 @@ interface LetterSentProps {
     /** True if a letter was already sent again. */
     readonly isSent: boolean;
     /** The reason why the last request failed; null otherwise. */
-    readonly trouble: string | null;
+    readonly error: string | null;
     readonly onPress: () => void;
   };
 }

@@ -65,7 +65,7 @@ export function createActionActors(dependencies: AnswerDependencies): typeof act
     if (refused.includes(code)) return { outcome: 'refused', code };
     if (!overtaken.includes(code)) return { outcome: 'failed', code };
     // If the action cannot be fetched either, the connection is the problem now.
-    return changed(code).catch((trouble: unknown) => ({ outcome: 'failed', code: errorCodeOf(trouble) }));
+    return changed(code).catch((failure: unknown) => ({ outcome: 'failed', code: errorCodeOf(failure) }));
   }
 
   async function sendAnswer(answer: ActionAnswer, signal: AbortSignal): Promise<AnswerOutcome> {

@@ -46,7 +46,7 @@ export function keepBid(
         ),
       },
   );
-  readBidsAnew(queryClient);
+  refetchBids(queryClient);
   queryClient.setQueryData(queuePositionQuery(api, [advertId]).queryKey, {
     status: { valid: true, errorMessages: [] },
     adverts: [{ advertId, queuePosition, totalBids, shownPosition, shownTotal }],
@@ -57,7 +57,7 @@ export function keepBid(
 }
 
 /** Refetches all other data about the person's bids: at once if it is shown, else when next used. */
-export function readBidsAnew(queryClient: QueryClient): void {
+export function refetchBids(queryClient: QueryClient): void {
   const queuePositions = [...personKey, 'queuePosition'];
   for (const queryKey of [queuePositions, queueOrderKey, accountBidsKey, applicationsKey]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { callFailure } from '../../api/call-failure.ts';
 import { eligibilityQuery } from '../../api/queries.ts';
 import { isBidRefusal } from './bid-actors.ts';
-import { keepBid, readBidsAnew } from './keep-bid.ts';
+import { keepBid, refetchBids } from './keep-bid.ts';
 import { markableBids } from './markable-bids.ts';
 
 /**
@@ -55,7 +55,7 @@ export function createPreferredActors(
       return { outcome: 'refused', code: error.code, bids: knownBids() };
     }
     const bids = await bidsNow(intention);
-    readBidsAnew(queryClient);
+    refetchBids(queryClient);
     return { outcome: 'ok', bids };
   }
 

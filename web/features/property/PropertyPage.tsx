@@ -74,7 +74,7 @@ export function PropertyPage() {
     <Home
       key={data.advert.id}
       {...data}
-      trouble={
+      loadError={
         <LoadError
           error={error ?? failureReason}
           knownAt={dataUpdatedAt}
@@ -89,10 +89,10 @@ export function PropertyPage() {
 
 interface HomeProps extends AdvertOnClock {
   /** A note on the age of the facts, if the last attempt to fetch them failed. */
-  readonly trouble: ReactNode;
+  readonly loadError: ReactNode;
 }
 
-function Home({ advert, clockOffset, trouble }: HomeProps) {
+function Home({ advert, clockOffset, loadError }: HomeProps) {
   const { t } = useTranslation();
   const { tab = 'details' } = route.useSearch();
   const { details } = advert;
@@ -116,7 +116,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
           </div>
           <FavouriteButton advertId={advert.id} name={details.street} />
         </div>
-        <Age className="no-print">{trouble}</Age>
+        <Age className="no-print">{loadError}</Age>
         <ClosedNotice advert={advert} clockOffset={clockOffset} />
         <ChangeNotice advert={advert} />
         <div className="columns">

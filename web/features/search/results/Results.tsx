@@ -211,15 +211,17 @@ function IgnoredFilterNotice({ style }: Pick<SearchFilter, 'style'>) {
   const user = useUser();
   const register = useRegister();
   if (user) {
-    if (style !== 1) return <FilterNotice data-wish>{t('search.wish.bidNewcomer')}</FilterNotice>;
+    if (style !== 1) return <FilterNotice data-ignored-filter>{t('search.wish.bidNewcomer')}</FilterNotice>;
     return (
       register !== undefined && (
-        <FilterNotice data-wish>{t(`application.${register?.state ?? 'unknown'}.short`)}</FilterNotice>
+        <FilterNotice data-ignored-filter>
+          {t(`application.${register?.state ?? 'unknown'}.short`)}
+        </FilterNotice>
       )
     );
   }
   return (
-    <FilterNotice className="no-print" data-wish>
+    <FilterNotice className="no-print" data-ignored-filter>
       <Link to="/login" search={{ returnTo: href }}>
         {t(style === 1 ? 'search.wish.eligibleVisitor' : 'search.wish.bidVisitor')}
       </Link>
