@@ -9,7 +9,7 @@ import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
-import { offsetOf, offsetSaid, readOffset } from '#tools/scenario/clock.ts';
+import { offsetOf, offsetInWords, readOffset } from '#tools/scenario/clock.ts';
 import type { WalkedScene } from '#tools/scenario/scene.ts';
 import { scenes } from '#tools/scenario/scenes.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -224,7 +224,7 @@ describe('npm run scenario', () => {
 
 it('reads and prints how far a clock was moved', () => {
   expect(['0', '90m', '2h', '-3d'].map(readOffset)).toEqual([0, 5_400, 7_200, -259_200]);
-  expect([5_400, 7_200, -259_200, 7].map(offsetSaid)).toEqual([
+  expect([5_400, 7_200, -259_200, 7].map(offsetInWords)).toEqual([
     '90 m ahead of the real time',
     '2 h ahead of the real time',
     '3 d behind the real time',
