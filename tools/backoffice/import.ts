@@ -120,7 +120,7 @@ async function importOnce(
         const lineOfFirst = new Map<string, number>();
         const counted = { error: 0, warning: 0 };
         let wrong = false;
-        const tell = (some: readonly FileFinding[]): void => {
+        const addFindings = (some: readonly FileFinding[]): void => {
           wrong ||= hasErrors(some);
           for (const finding of some) {
             counted[finding.severity] += 1;
@@ -135,8 +135,8 @@ async function importOnce(
           const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
           const brought = await takeItems[kind](transaction, files, sent);
           const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
-          tell([...placed, ...findDoubled(file, batch, first, seen)]);
-          if (kind === 'applications') tell(findDoubled(file, batch, first, numbered, 'reference'));
+          addFindings([...placed, ...findDoubled(file, batch, first, seen)]);
+          if (kind === 'applications') addFindings(findDoubled(file, batch, first, numbered, 'reference'));
           sum.items += batch.length;
           sum.created += brought.created;
           sum.changed += brought.changed;
@@ -160,7 +160,7 @@ async function importOnce(
         try {
           for await (const part of readItems(file, kind)) {
             if (isItem(part)) batch.push(part);
-            else tell([findingOf(file, part)]);
+            else addFindings([findingOf(file, part)]);
             if (batch.length < batchLimit) continue;
             await take(batch);
             batch = [];
@@ -168,10 +168,10 @@ async function importOnce(
         } catch (error) {
           if (!(error instanceof UnreadableFileError)) throw error;
           const { line, message, cure } = error;
-          tell([findingOf(file, { kind: 'unreadable', line, message, cure })]);
+          addFindings([findingOf(file, { kind: 'unreadable', line, message, cure })]);
         }
         if (batch.length > 0) await take(batch);
-        tell(
+        addFindings(
           tellCrowds(sumCrowds(crowds)).map((finding) => {
             const [at = '', place] = /^\/(\d+)/.exec(finding.pointer) ?? [];
             const column = columnAt?.(finding.pointer.slice(at.length));
@@ -179,7 +179,7 @@ async function importOnce(
             return { ...finding, file, line, ...(column === undefined ? {} : { column }) };
           }),
         );
-        if (sum.items === 0 && !wrong) tell([findingOf(file, nothingInIt)]);
+        if (sum.items === 0 && !wrong) addFindings([findingOf(file, nothingInIt)]);
         const taken = !wrong && !dryRun;
         const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
         return {
@@ -207,10 +207,10 @@ const nothingInIt: FileFault = {
 };
 
 function withLines(
-  { first, ...told }: UnclaimableOfFeed,
+  { first, ...counts }: UnclaimableOfFeed,
   lines: ReadonlyMap<string, number>,
 ): NonNullable<Imported['unclaimable']> {
-  return { ...told, lines: first.map((at) => lines.get(at) ?? 1) };
+  return { ...counts, lines: first.map((at) => lines.get(at) ?? 1) };
 }
 
 /** Returns the references in the readable part of a file. Its faults are reported during the import. */

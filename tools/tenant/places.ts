@@ -94,7 +94,7 @@ export async function makePlaces(
         2,
       ),
     );
-  else tell(context, id, features, reports, isNew);
+  else printResult(context, id, features, reports, isNew);
   return 0;
 }
 
@@ -203,7 +203,7 @@ function nothingTaken(report: Report): string {
   return [`${report.file}: ${said}.`, ...firstFaults(report)].join('\n');
 }
 
-function tell(
+function printResult(
   { say }: Context,
   id: string,
   features: readonly PlaceFeature[],
