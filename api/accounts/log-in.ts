@@ -1,7 +1,7 @@
 import { bareReference } from '#domain/accounts/case-reference.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
-import { accountMachine, accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { accountMachine, accountRow, type StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { LoginBody } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
@@ -27,7 +27,7 @@ const findCandidate = (named: string) =>
     values: { name: 'text', deviceHash: 'bytea?' },
     row: {
       id: 'uuid',
-      state: typed<AccountStanding>('text'),
+      state: typed<StoredAccountState>('text'),
       passwordHash: 'text?',
       locked: 'boolean',
       knownDevice: 'boolean',

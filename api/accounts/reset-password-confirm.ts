@@ -93,7 +93,7 @@ async function setPassword(
   await transaction.run(resetAccount, {
     accountId,
     passwordHash,
-    state: reset.context.standing,
+    state: reset.context.stored,
     ...(who ? namesOf(who) : noNames),
   });
   await transaction.run(unlockDevices, { accountId });

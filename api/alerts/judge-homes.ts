@@ -132,7 +132,7 @@ export function searchHomes(
       if (dropped.length > 0) return [];
       const facts: SearchFacts = {
         ...told,
-        standings,
+        eligibility: standings,
         favourites: null,
         matching: filter.text === '' ? null : new Set(words().find(filter.text)),
       };

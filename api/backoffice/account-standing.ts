@@ -1,6 +1,6 @@
-import { accountMachine, accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { accountMachine, accountRow, type StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import type { AccountStandingBody, AccountStandingResponse } from '#schemas/backoffice/account-standing.ts';
+import type { AccountStatusBody, AccountStatusResponse } from '#schemas/backoffice/account-status.ts';
 import { writeAccountNotice } from '../accounts/account-notice.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { TenantDatabase, Transaction } from '../database/database.ts';
@@ -13,8 +13,8 @@ const hold = statement({
   row: {
     id: 'uuid',
     registrationNumber: 'text',
-    standing: typed<AccountStanding>('text'),
-    suspendedFrom: typed<AccountStanding | null>('text'),
+    standing: typed<StoredAccountState>('text'),
+    suspendedFrom: typed<StoredAccountState | null>('text'),
   },
   text: `
     select id, registration_number as "registrationNumber", state as standing, suspended_from as "suspendedFrom"
@@ -41,8 +41,8 @@ const setStanding = statement({
 export async function changeAccountStanding(
   database: TenantDatabase,
   name: string,
-  asked: AccountStandingBody['standing'],
-): Promise<AccountStandingResponse | undefined> {
+  asked: AccountStatusBody['standing'],
+): Promise<AccountStatusResponse | undefined> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction.run(hold, { name, email: name.trim() });
     if (!account) return undefined;
@@ -83,8 +83,8 @@ async function hasLiveBids(transaction: Transaction, accountId: string): Promise
 /** Returns the new standing; undefined if the lifecycle changes nothing. */
 function standingAfter(
   { standing, suspendedFrom }: Found,
-  asked: AccountStandingBody['standing'],
-): AccountStanding | undefined {
+  asked: AccountStatusBody['standing'],
+): StoredAccountState | undefined {
   const applied = apply(
     accountMachine,
     // A lock makes no difference to what staff may do, and ends with either change.
@@ -93,5 +93,5 @@ function standingAfter(
       ? { type: 'account.suspend' }
       : { type: 'account.restore', confirmed: suspendedFrom !== 'unconfirmed' },
   );
-  return applied.ok ? applied.context.standing : undefined;
+  return applied.ok ? applied.context.stored : undefined;
 }

@@ -1,4 +1,4 @@
-import { untoldFacts } from '../rules/lettings/facts-read.ts';
+import { missingFacts } from '../rules/lettings/facts-read.ts';
 import type { FactName } from '../rules/lettings/eligibility/rule.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { MissingFactOfFeed } from '#schemas/backoffice/feed.ts';
@@ -18,7 +18,7 @@ export function countUntold(
   const counts = items.map(
     ({ facts, schemeIdentifiers }): UntoldCounts =>
       new Map(
-        untoldFacts(facts, schemeIdentifiers, policy).map(({ fact, schemes }) => [
+        missingFacts(facts, schemeIdentifiers, policy).map(({ fact, schemes }) => [
           fact,
           { applications: 1, schemes: new Set(schemes) },
         ]),

@@ -1,7 +1,7 @@
 import type { ActionUpload } from '#schemas/casework.ts';
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
-import { filesOfAMessage } from '#schemas/message-limits.ts';
+import { maximumMessageFiles } from '#schemas/message-limits.ts';
 import type { Queries } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileWish } from '../files/receive/begin-upload.ts';
@@ -31,7 +31,7 @@ export async function findCaseworkWish(
 ): Promise<FileWish> {
   if (accountId === undefined) throw new ProblemError('session.required');
   if (message !== undefined) {
-    return { purpose: { message: true }, documentKind: kindOfMessages, maximumFiles: filesOfAMessage };
+    return { purpose: { message: true }, documentKind: kindOfMessages, maximumFiles: maximumMessageFiles };
   }
   if (action === undefined || answer === undefined || !Value.Check(UuidSchema, action)) {
     throw new ProblemError('request.notFound');

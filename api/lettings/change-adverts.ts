@@ -1,6 +1,6 @@
 import { compareHomes, type ComparedHome } from '#domain/lettings/compare-homes.ts';
 import { schemeOf } from '../rules/lettings/scheme.ts';
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -67,7 +67,7 @@ export async function changeAdverts(
   );
   const toldInVain = await keepChances(transaction, policy, after);
   const homes = new Map(written.map((advert) => [advert.id, advert]));
-  const notices = after.map((bid): Notice & { changes: KeptChanges } => {
+  const notices = after.map((bid): Notice & { changes: StoredChanges } => {
     const earlier = formerly.get(bid.id);
     const obstacles = explainInVain(policy, bid);
     return {
@@ -241,7 +241,7 @@ async function writeAdverts(
 }
 
 /** Returns the changes to put in one bidder's letter. */
-function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): KeptChanges {
+function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): StoredChanges {
   return {
     facts: advert === undefined ? [] : compareHomes(advert.before, advert.after),
     rules:

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bandOf } from '../rules/lettings/band-of.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
-import { explainStops } from '../rules/lettings/stops.ts';
+import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ApplicationChange } from '../accounts/account-notice.ts';
@@ -188,7 +188,7 @@ function stopsOf(
   today: string,
 ): Reason[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  const reasons = own.flatMap((scheme) => explainStops(facts, scheme, today));
+  const reasons = own.flatMap((scheme) => explainBiddingBars(facts, scheme, today));
   return [...new Map(reasons.map((reason) => [reason.rule, reason])).values()];
 }
 

@@ -1,5 +1,5 @@
 import type { AccountNotice } from '../accounts/account-notice.ts';
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
@@ -34,7 +34,7 @@ export type AdvertChanged = ToldBid & {
   readonly kind: 'advert.change';
   readonly changed: readonly AdvertPart[];
   /** Missing in letters older than this field. */
-  readonly changes?: KeptChanges;
+  readonly changes?: StoredChanges;
   /** Reasons why the bid cannot succeed after the change; empty if it can. */
   readonly obstacles?: readonly Reason[];
   /** True if an earlier letter said that the bid cannot succeed. */

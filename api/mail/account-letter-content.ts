@@ -1,7 +1,7 @@
 import type { AccountNotice, ApplicationChange, ApplicationValue } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
 import type { MailBlock } from './blocks.ts';
-import { obstaclesAmong } from '../rules/lettings/obstacles.ts';
+import { obstaclesIn } from '../rules/lettings/obstacles.ts';
 import { sayReason } from './say-reason.ts';
 import type { LetterContent } from './letter-content.ts';
 import type { Speech } from './speech.ts';
@@ -205,7 +205,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         blocks: [
           paragraph(t('mail.bids.stopped.lead', { site })),
           { kind: 'list', items: notice.reasons.map((reason) => sayReason(speech, reason)) },
-          ...(obstaclesAmong(notice.reasons).length === 0 ? [] : [paragraph(t('mail.bids.stopped.held'))]),
+          ...(obstaclesIn(notice.reasons).length === 0 ? [] : [paragraph(t('mail.bids.stopped.held'))]),
           paragraph(t('mail.bids.stopped.wrong', { telephone })),
           link(t('mail.seeBids'), '/account/bids'),
         ],

@@ -33,7 +33,7 @@ function makeSpeech(files: TenantFiles, locale: string): Speech {
   const { localeId } = files.tenant;
   const pages = partsOf(files.messages.get(locale) ?? {}, localeId);
   const letters = partsOf(files.mailTexts.get(locale) ?? {}, localeId);
-  const texts = { ...pages.said, mail: letters.said };
+  const texts = { ...pages.own, mail: letters.own };
   const borrowed = { ...pages.borrowed, mail: letters.borrowed ?? {} };
   void i18n.init({
     lng: locale,

@@ -1,4 +1,4 @@
-import { standInName } from '#domain/theme/family-list.ts';
+import { fallbackFontName } from '#domain/theme/family-list.ts';
 import type { OwnTypeface, FallbackFont } from '#schemas/tenant/own-typeface.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
@@ -37,7 +37,7 @@ function fileRule({ name }: OwnTypeface, { range, ...file }: OwnFile, address: s
 function standInRule(own: OwnTypeface, standIn: FallbackFont): string {
   const { like, local, size, ascent, descent, lineGap } = standIn;
   return [
-    `@font-face{font-family:'${standInName(own, like)}'`,
+    `@font-face{font-family:'${fallbackFontName(own, like)}'`,
     `src:${local.map((name) => `local("${name}")`).join()}`,
     described(standIn),
     `size-adjust:${size}%`,

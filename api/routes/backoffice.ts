@@ -1,10 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import {
-  AccountStandingBodySchema,
-  AccountStandingParamsSchema,
-  AccountStandingResponseSchema,
-} from '#schemas/backoffice/account-standing.ts';
+  AccountStatusBodySchema,
+  AccountStatusParamsSchema,
+  AccountStatusResponseSchema,
+} from '#schemas/backoffice/account-status.ts';
 import { BidEventsResponseSchema, BidsQuerySchema } from '#schemas/backoffice/bids.ts';
 import { ClaimParamsSchema, ClaimReleasedSchema } from '#schemas/backoffice/claim.ts';
 import {
@@ -90,9 +90,9 @@ export const backofficeRoutes: readonly Route[] = [
       tags,
       summary: 'Suspend an account, or restore it',
       description: 'Sending the same again changes nothing.',
-      params: AccountStandingParamsSchema,
-      body: AccountStandingBodySchema,
-      response: { 200: AccountStandingResponseSchema, 404: ProblemSchema },
+      params: AccountStatusParamsSchema,
+      body: AccountStatusBodySchema,
+      response: { 200: AccountStatusResponseSchema, 404: ProblemSchema },
     },
     async handler(request) {
       const { registrationNumber } = request.params;

@@ -7,7 +7,7 @@ import { readSource, type Source } from '#api/council-files/source.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
 import { gapsIn } from '#api/rules/forms/check/texts.ts';
-import { failingKeywords, unsaidKeywords } from '#api/rules/forms/check/words.ts';
+import { failingKeywords, keywordsWithoutMessage } from '#api/rules/forms/check/words.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import { requireCouncil } from '../councils/councils.ts';
@@ -95,7 +95,7 @@ function missingMessages(form: string, { definition }: LoadedForm, source: Sourc
   );
   const all = [
     ...questions.flatMap((question) =>
-      unsaidKeywords(question).map((keyword) => [
+      keywordsWithoutMessage(question).map((keyword) => [
         'pages',
         question.page,
         'ui',

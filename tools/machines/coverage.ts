@@ -83,7 +83,7 @@ function measuresOf(model: Model): Measure[] {
       all: transitions
         .filter(({ guard, event }) => guard !== undefined && event !== 'always')
         .map(({ id }) => id),
-      walked: (report) => report.guardsSaidNo,
+      walked: (report) => report.guardsRefused,
     },
     { name: 'refused pairs', all: refusedPairs(behaviourOf(graphs)), walked: (report) => report.refused },
     {

@@ -10,13 +10,13 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
  */
 export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {
   const instance = createInstance();
-  const { said, borrowed } = partsOf(messages, defaultLocale);
+  const { own, borrowed } = partsOf(messages, defaultLocale);
   void instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: defaultLocale,
     defaultNS: 'texts',
     ns: ['texts'],
-    resources: { [locale]: { texts: said }, ...(borrowed && { [defaultLocale]: { texts: borrowed } }) },
+    resources: { [locale]: { texts: own }, ...(borrowed && { [defaultLocale]: { texts: borrowed } }) },
     initAsync: false,
     // React escapes its output.
     interpolation: { escapeValue: false },

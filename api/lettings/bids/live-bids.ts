@@ -1,9 +1,9 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import type { RuledAdvert } from '../../rules/lettings/explain.ts';
-import { isStop } from '#domain/lettings/may-bid.ts';
+import { isBiddingBar } from '#domain/lettings/may-bid.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -158,7 +158,7 @@ export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
  * whole application; empty if they may.
  */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
-  return explainInVain(policy, bid).filter((reason) => !isStop(reason));
+  return explainInVain(policy, bid).filter((reason) => !isBiddingBar(reason));
 }
 
 /** The fields of a notice that identify its bid and recipient. */
@@ -223,7 +223,7 @@ export async function recordBidEvents(
   madeBy: 'staff' | 'automatic',
   places: ReadonlyMap<
     string,
-    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: KeptChanges }
+    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: StoredChanges }
   >,
   moment: string | null = null,
   policyVersion: string | null = null,

@@ -1,5 +1,5 @@
 import { explainChanges, mergeChanges } from '../../rules/lettings/advert-changes.ts';
-import { obstaclesAmong } from '../../rules/lettings/obstacles.ts';
+import { obstaclesIn } from '../../rules/lettings/obstacles.ts';
 import { explainScheme } from '../../rules/lettings/eligibility/scheme.ts';
 import { explainNotYetBid } from '../../rules/lettings/eligibility/not-yet-bid.ts';
 import { explainOpen } from '../../rules/lettings/eligibility/open.ts';
@@ -60,7 +60,7 @@ function obstaclesOf({
   eligibilityReasons,
   blockReasons,
 }: Verdicts): Pick<AdvertEligibility, 'bidObstacles'> {
-  const obstacles = obstaclesAmong([...eligibilityReasons, ...blockReasons]);
+  const obstacles = obstaclesIn([...eligibilityReasons, ...blockReasons]);
   return obstacles.length === 0 ? {} : { bidObstacles: obstacles };
 }
 

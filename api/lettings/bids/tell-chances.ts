@@ -1,4 +1,4 @@
-import { isStop } from '#domain/lettings/may-bid.ts';
+import { isBiddingBar } from '#domain/lettings/may-bid.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { tell, type Notice } from '../outbox.ts';
@@ -21,7 +21,7 @@ interface Chance {
 /** Returns a bid's chance under the rules, on the day it was read. */
 export function chanceOfBid(policy: LettingsPolicy, bid: LiveBid): Chance {
   const obstacles = explainInVain(policy, bid);
-  const isLost = bid.toldInVain ? obstacles.length > 0 : obstacles.some((reason) => !isStop(reason));
+  const isLost = bid.toldInVain ? obstacles.length > 0 : obstacles.some((reason) => !isBiddingBar(reason));
   return { bid, obstacles, isLost };
 }
 
@@ -56,7 +56,7 @@ export async function tellChances(
         {
           kind: 'bid.ineligible',
           ...noticeRecipientOf(bid),
-          reasons: obstacles.filter((one) => !isStop(one)),
+          reasons: obstacles.filter((one) => !isBiddingBar(one)),
         },
       ];
     }),

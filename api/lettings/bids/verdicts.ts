@@ -1,7 +1,7 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '../../rules/lettings/explain.ts';
-import { explainOutside } from '../../rules/lettings/obstacles.ts';
-import { explainStops } from '../../rules/lettings/stops.ts';
+import { explainNotInScheme } from '../../rules/lettings/obstacles.ts';
+import { explainBiddingBars } from '../../rules/lettings/bidding-bars.ts';
 import {
   explainBidAgain,
   explainMove,
@@ -71,7 +71,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
   const today = dayOf(advert.readAt);
   const { facts } = application;
   const { bidding } = scheme;
-  const outside = explainOutside(policy, scheme.identifier, application);
+  const outside = explainNotInScheme(policy, scheme.identifier, application);
   const eligibilityReasons = [
     ...(outside === null ? [] : [outside]),
     ...explainEligibility(
@@ -85,7 +85,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
       today,
     ),
   ];
-  const blockReasons = explainStops(facts, scheme, today);
+  const blockReasons = explainBiddingBars(facts, scheme, today);
   const bidAgainReason = explainBidAgain(bidding, lastBid?.hasWithdrawn ?? false);
   const { limitReason = explainLimitOn(scheme, held, advert) } = standing;
   const movable = movableTo(standing);

@@ -1,6 +1,6 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
-import { explainUntold } from '../../rules/lettings/rank.ts';
+import { explainMissingFacts } from '../../rules/lettings/rank.ts';
 import { placePart } from '../../rules/lettings/tie-break.ts';
 import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { QueueOrderResponse } from '#schemas/api/queue-order.ts';
@@ -67,7 +67,7 @@ export async function findQueueOrder(
           mine,
           queue.filter((bid) => bid !== mine),
         ).filter(({ where }) => where === 'ahead' || totalBids !== null);
-  const untold = mine === undefined ? [] : explainUntold(mine, scheme, rankContextOf(policy, advert));
+  const untold = mine === undefined ? [] : explainMissingFacts(mine, scheme, rankContextOf(policy, advert));
   return {
     status: { valid: true, errorMessages: [] },
     advertId,

@@ -84,11 +84,11 @@ function withDates(said: Messages, locale: string): Messages {
 
 /** Separates letters' texts from those of pages, including those borrowed from the default language. */
 function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messages' | 'mail'> {
-  const { said, borrowed = {} } = partsOf(whole, localeId);
-  const [pages, letters] = [withoutMail(said), groupOf(said['mail'])];
+  const { own, borrowed = {} } = partsOf(whole, localeId);
+  const [pages, letters] = [withoutMail(own), groupOf(own['mail'])];
   const [borrowedByPages, borrowedByLetters] = [withoutMail(borrowed), groupOf(borrowed['mail'])];
-  const join = (own: Messages, other: Messages): Messages =>
-    Object.keys(other).length === 0 ? own : { ...own, [localeId]: other };
+  const join = (texts: Messages, other: Messages): Messages =>
+    Object.keys(other).length === 0 ? texts : { ...texts, [localeId]: other };
   return { messages: join(pages, borrowedByPages), mail: join(letters, borrowedByLetters) };
 }
 

@@ -1,5 +1,5 @@
 import type { FormProgress } from '#schemas/api/forms.ts';
-import type { FormTrouble } from '#machines/process/form-session/contract.ts';
+import type { FormFailure } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { draftTroubleOf } from '../../../api/call-trouble.ts';
@@ -36,7 +36,7 @@ export function goneFilesOf(error: unknown): ReadonlySet<string> {
 }
 
 /** @throws anything but an answer of the server, such as an aborted call. */
-export function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
+export function troubleOf(error: unknown, signal: AbortSignal): FormFailure {
   const trouble = draftTroubleOf(error, signal);
   const isClosed =
     trouble.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(trouble.code);
@@ -44,7 +44,7 @@ export function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
 }
 
 /** The same of a save; a server that refuses saves for now is retried later, as one that does not answer. */
-export function saveTroubleOf(error: unknown, signal: AbortSignal): FormTrouble {
+export function saveTroubleOf(error: unknown, signal: AbortSignal): FormFailure {
   const trouble = troubleOf(error, signal);
   return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
 }

@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { itemById } from '#domain/forms/lists/own-items.ts';
 import { withItemAnswer } from './with-item.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
@@ -56,7 +56,7 @@ export const noAnswers: Answers = { values: {}, lists: {} };
  */
 export class FormStore {
   #facts: FormFacts | null = null;
-  #judgement: Judgement | undefined;
+  #judgement: JourneyResult | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly snapshot = (): FormFacts | null => this.#facts;
@@ -65,10 +65,10 @@ export class FormStore {
    * Returns the person's position by the answers on the screen, computed once per change; null while nothing is
    * loaded.
    */
-  readonly judgement = (): Judgement | null => {
+  readonly judgement = (): JourneyResult | null => {
     if (this.#facts === null) return null;
     const { definition, answers, known, today, check } = this.#facts;
-    this.#judgement = judge(definition, withFacts(answers, known), today, check, this.#judgement);
+    this.#judgement = updateJourney(definition, withFacts(answers, known), today, check, this.#judgement);
     return this.#judgement;
   };
 

@@ -162,7 +162,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
                 adverts={adverts}
                 filter={filter}
                 facts={{
-                  standings: user?.hasApplications ? standings : null,
+                  eligibility: user?.hasApplications ? standings : null,
                   favourites: favourites ?? null,
                 }}
                 told={told}

@@ -37,7 +37,7 @@ export async function loadSearchFacts(
     near === null ? null : queryClient.fetchQuery(locationsQuery(api)),
   ]);
   return {
-    standings: eligibility && standingsOf(eligibility),
+    eligibility: eligibility && standingsOf(eligibility),
     favourites: favourites && new Set(favourites),
     matching: matching && new Set(matching.advertIds),
     details: details && detailsById(details),
