@@ -6,7 +6,7 @@ import type { ReadingChoice } from './reading.ts';
 /** Answers given as flags. */
 export type Flags = Readonly<Partial<Record<AnswerName, string>>>;
 
-interface Asking {
+interface AlertReader {
   readonly questions: readonly CouncilQuestion[];
   readonly flags: Flags;
   /** Undefined without a terminal. */
@@ -22,7 +22,7 @@ interface Asking {
  * Gathers an answer to each question, from the flags, from a person, or by default.
  * @throws CommandError for a flag with an invalid answer. A person is asked again, with the reason.
  */
-export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
+export async function gatherAnswers(asking: AlertReader): Promise<Partial<Answers>> {
   const { questions, flags, ask, known, usual } = asking;
   const answers: Partial<Record<AnswerName, string>> = {};
   for (const question of questions) {
@@ -56,7 +56,7 @@ async function insist(
   question: CouncilQuestion,
   usual: string,
   ask: Ask,
-  world: Pick<Asking, 'known' | 'colours'>,
+  world: Pick<AlertReader, 'known' | 'colours'>,
   hint = '',
 ): Promise<string> {
   const { known, colours } = world;

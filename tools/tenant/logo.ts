@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/value';
-import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layerFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { readSource, type Source } from '#api/council-files/source.ts';
@@ -63,9 +63,9 @@ export async function makeIcons(
   const folder = join(tenantsFolder, id);
   const [own, base] = await Promise.all([folder, join(tenantsFolder, 'base')].map((one) => readSource(one)));
   if (own === undefined || base === undefined) return { said: [], written: [], taken: [] };
-  const lay = (name: string) =>
-    withoutNotes(layFile(id, new DocumentShelf(own), new DocumentShelf(base), name));
-  const { value: theme } = shapeCheck(ThemeSchema)(lay('theme.json'));
+  const layered = (name: string) =>
+    withoutNotes(layerFile(id, new DocumentShelf(own), new DocumentShelf(base), name));
+  const { value: theme } = shapeCheck(ThemeSchema)(layered('theme.json'));
   if (theme === undefined)
     throw new CommandError(
       `${id}/theme.json has a mistake, so the colours behind the logo are not known. Nothing was changed. First correct what this finds: npm run tenant -- check ${id}`,
@@ -80,7 +80,7 @@ export async function makeIcons(
     );
   const known = madeIn(own);
   const mark = [...before.values()].find(({ name }) => markFile.test(name));
-  const title: unknown = Reflect.get(Object(lay('tenant.json').value), 'websiteTitle');
+  const title: unknown = Reflect.get(Object(layered('tenant.json').value), 'websiteTitle');
   const given = {
     logo: isFresh ? await readNamed(file) : undefined,
     'logo-dark': dark === undefined ? undefined : await readNamed(dark),
