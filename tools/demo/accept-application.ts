@@ -81,7 +81,7 @@ export async function acceptApplication(
   }
   const joinedBy = sent.find((one) => one.registrationNumber === registrationNumber) ?? submission;
   const item = applicationOf(submission, { band: named.id, joinedBy }, policy, now);
-  const brought = await callCouncil(
+  const imported = await callCouncil(
     calls,
     ['PUT', '/api/backoffice/applications', { items: [item] }],
     FeedResponseSchema,
@@ -106,7 +106,7 @@ export async function acceptApplication(
     band: named.name,
     effectiveDate: item.facts.effectiveDate ?? '',
     bedrooms: item.facts.bedroomNeed ?? 0,
-    changed: brought.created + brought.changed > 0,
+    changed: imported.created + imported.changed > 0,
   };
 }
 
