@@ -14,10 +14,10 @@ const postTowns: Readonly<Record<string, string>> = {
   'porth-elen': 'Porth Elen',
 };
 
-/** One in this many houses is divided into flats. */
+/** One house in this many is divided into flats. */
 const everyFlats = 9;
 const flatsOfHouse = 3;
-/** More than a page of OS Places has, so that a long list can be tried. */
+/** Flats in a tower: more than one page of OS Places results, to test a long list. */
 const flatsOfTower = 120;
 
 /**

@@ -53,8 +53,8 @@ export interface WelshArea {
 }
 
 /**
- * A place in the demo where a home of one kind is always advertised. When its advert closes, the next turn of the slot
- * brings another home of the same kind in another street.
+ * A slot of the demo in which one kind of home is always advertised. When its advert closes, the slot's next turn
+ * advertises another home of that kind in another street.
  */
 export interface AdvertSlot {
   readonly id: string;
@@ -86,7 +86,7 @@ export interface AdvertSlot {
 
 /** Indexes of a slot in its council, from 0. */
 export interface SlotPlace {
-  /** Index among all slots: neighbours get different streets. */
+  /** Index among all slots. Slots next to each other get different streets. */
   readonly place: number;
   /** Index among the slots of its form: no two homes of a form look alike. */
   readonly rank: number;
@@ -99,7 +99,7 @@ export function placeOfSlot(slots: readonly AdvertSlot[], slot: AdvertSlot): Slo
   };
 }
 
-type SlotWish = Pick<
+type SlotOptions = Pick<
   AdvertSlot,
   'id' | 'scheme' | 'form' | 'bedrooms' | 'persons' | 'areas' | 'landlord' | 'rules' | 'popularity'
 >;
@@ -107,22 +107,22 @@ type SlotWish = Pick<
 const upstairs: readonly BuildingForm[] = ['maisonette', 'flats', 'tower', 'sheltered-court'];
 
 /** Fills in the usual values for most homes of a form. */
-export function advertSlot(wish: SlotWish & Partial<AdvertSlot>): AdvertSlot {
-  const isHouse = !upstairs.includes(wish.form);
+export function advertSlot(options: SlotOptions & Partial<AdvertSlot>): AdvertSlot {
+  const isHouse = !upstairs.includes(options.form);
   return {
     nation: 'england',
     rent: 'social',
     rentPeriod: 'week',
     floor: isHouse ? null : 1,
-    lift: wish.form === 'tower' || wish.form === 'sheltered-court',
+    lift: options.form === 'tower' || options.form === 'sheltered-court',
     garden: isHouse,
-    parking: wish.form === 'semi' || wish.form === 'bungalow',
+    parking: options.form === 'semi' || options.form === 'bungalow',
     pets: isHouse,
     homes: 1,
     excludedFromBidCount: false,
     bidWarning: null,
     staffBidForApplicant: false,
-    ...wish,
+    ...options,
   };
 }
 

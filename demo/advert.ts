@@ -71,7 +71,7 @@ const inWelsh = ({ alt }: HomePicture): string => alt.welsh;
 /** Makes a home and its advert from existing pictures and plans. */
 export function advertWith(
   turn: Turn,
-  { facts, sayings, welsh }: DemoHome,
+  { facts, texts, welsh }: DemoHome,
   pictures: readonly HomePicture[],
   plans: readonly HomePicture[],
 ): Omit<DemoAdvert, 'pictures' | 'copies'> {
@@ -96,7 +96,7 @@ export function advertWith(
     excludedFromBidCount: slot.excludedFromBidCount,
     rules: slot.rules,
     details: {
-      ...sayings,
+      ...texts,
       ...(welsh === null
         ? {}
         : {

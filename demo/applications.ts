@@ -62,9 +62,9 @@ export interface DemoHousehold {
 }
 
 /**
- * Makes the register of a council: the two accounts that people can sign in to, and households that only wait.
- * The accounts of those households have no password, and their addresses are under a name that cannot be
- * registered (RFC 2606). Dates are counted back from `now`.
+ * Makes the register of a council: the two accounts that people can sign in to, and households that are only waiting.
+ * The accounts of those households have no password, and their addresses are under a name that cannot be registered
+ * (RFC 2606). Dates are counted back from `now`.
  */
 export function makeRegister(
   { tenant, policy }: DemoTenant,

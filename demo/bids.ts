@@ -59,7 +59,7 @@ function watchedSlots(
   const random = seededRandom(`watches/${applicant.key}`);
   const watched = new Set<AdvertSlot>();
   if (random.chance(0.15)) return watched;
-  // Without a limit, people still bid for only the few homes that suit them.
+  // Even without a limit, people bid only for the few homes that suit them.
   const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 4 : limit.maximum));
   const wanted = Math.min(...limits) - (random.chance(0.35) ? 1 : 0);
   const open = slots.filter((slot) => {

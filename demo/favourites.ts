@@ -5,7 +5,7 @@ import { insertAll, insertion } from './insert-all.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement } from '#api/database/statement.ts';
 
-/** Number of homes that the demo applicant has marked. */
+/** Number of the demo applicant's favourites. */
 const marked = 3;
 
 const insertFavourites = insertion('favourite', ['account_id', 'advert_id', 'added_at']);

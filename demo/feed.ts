@@ -83,9 +83,9 @@ async function send(
       .map((item, place) => ({ at: `/${start + place}`, item }));
     const { findings } = await importItems[kind](transaction, files, sent);
     if (!hasErrors(findings)) continue;
-    const told = findings
+    const reports = findings
       .filter(({ severity }) => severity === 'error')
       .map(({ pointer, message }) => `${kind}${pointer}: ${message}`);
-    throw new Error(`The demo of ${files.tenant.tenantId} is refused.\n${told.slice(0, 10).join('\n')}`);
+    throw new Error(`The demo of ${files.tenant.tenantId} is refused.\n${reports.slice(0, 10).join('\n')}`);
   }
 }

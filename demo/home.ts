@@ -27,7 +27,7 @@ export interface DemoHome {
   /** Facts of the home. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
   /** The facts and texts of its advert, beyond the facts of the home. */
-  readonly sayings: Omit<AdvertFacts, 'translations'>;
+  readonly texts: Omit<AdvertFacts, 'translations'>;
   /** Welsh texts, if the council uses Welsh; otherwise null. */
   readonly welsh: Words | null;
 }
@@ -55,7 +55,7 @@ export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace
     adaptations,
     ...words
   } = englishWords(slot, area, street, choices, policy);
-  const sayings: DemoHome['sayings'] = {
+  const texts: DemoHome['texts'] = {
     ...words,
     ...rentOf(slot, random),
     reference: `${area.postcodeDistrict.replace(/\d+/, '')}${random.between(10_000, 99_999)}`,
@@ -98,7 +98,7 @@ export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace
     look: lookOf(slot, area, { seed, rank, advertised: turn.opensAt }),
     choices,
     facts,
-    sayings: { ...sayings, availableFrom },
+    texts: { ...texts, availableFrom },
     welsh,
   };
 }
@@ -128,9 +128,9 @@ function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
   return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
 }
 
-/** Returns a postcode that the list of addresses has, too. */
+/** Returns a postcode that is also in the council's address list. */
 function postcodeIn(district: string, street: string, random: SeededRandom): string {
-  // Draws three numbers where one would do, to keep the demo's other random choices as they were.
+  // One number would do. Drawing three keeps all later random choices of the demo unchanged.
   const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
   return writePostcode(postcodeOf(district, street, house));
 }

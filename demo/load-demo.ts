@@ -12,7 +12,7 @@ export const demoPassword = 'an open door for all';
 interface DemoOptions {
   /** Connection string of the database's owner. */
   readonly databaseUrl: string;
-  /** Councils; those that the demo does not know are left alone. */
+  /** The portal's councils; any that are not in the demo are left alone. */
   readonly tenants: readonly TenantFiles[];
   /** Folder for pictures, which go to `<mediaFolder>/<tenantEnvironmentId>/<tenantId>/adverts/`. */
   readonly mediaFolder: string;
@@ -80,6 +80,6 @@ function describe({
     [newBids, 'bids'],
     [newOutcomes, 'outcomes'],
   ] as const;
-  const told = news.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return [`${openAdverts} homes open`, ...told].join(', ');
+  const reports = news.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return [`${openAdverts} homes open`, ...reports].join(', ');
 }

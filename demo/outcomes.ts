@@ -49,8 +49,8 @@ export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
 }
 
 /**
- * Returns the outcome of an advert: one row for each home let through it, or a single row with the reason why none was.
- * The head of the queue is sometimes passed over, as people refuse or do not answer.
+ * Returns the outcome of an advert: one row for each home let, or a single row with the reason for letting none. People
+ * at the head of the queue are sometimes passed over because they refuse or do not answer.
  * @param queue the bidders, if known; otherwise made up from the slot's crowd.
  * @param watchers number of households that bid on homes of this slot.
  */

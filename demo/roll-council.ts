@@ -33,8 +33,8 @@ import { caseworkOfAshcombe } from './casework/ashcombe.ts';
 import { conversationsOf } from './casework/conversations.ts';
 import { documentsOf } from './casework/documents.ts';
 import {
-  caseworkPen,
-  type CaseworkPen,
+  caseworkHelpers,
+  type CaseworkHelpers,
   type CouncilCasework,
   type FeedBatch,
 } from './casework/feed-batch.ts';
@@ -146,7 +146,7 @@ function crowdOf(
   now: Date,
 ): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
   const load = async () => {
-    // Only the demo's own applications; the database may also have a seeded register of a hundred thousand.
+    // Only the demo's own applications: the database may also hold a seeded register of a hundred thousand.
     const keys = householdKeys(tenant.tenantId);
     const references = [applicantReference, ...keys.keys()];
     const rows = await transaction.run(households, { references });
@@ -318,7 +318,8 @@ const stand = statement({
 
 /** Closes bids on closed adverts, as in the lifecycle of a bid (`advert.close`). */
 async function closeBids(transaction: Transaction, now: Date): Promise<void> {
-  // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
+  // Two steps: without statistics, PostgreSQL joined every live bid to every advert, which took three seconds at each
+  // start.
   const alive = new Set((await transaction.run(live)).map(({ advertId }) => advertId));
   const closed = await transaction.run(closedAdverts, { now });
   const ids = closed.map(({ id }) => id).filter((id) => alive.has(id));
@@ -364,7 +365,7 @@ async function addAutomaticBids(transaction: Transaction, tenantId: string, now:
   ]);
 }
 
-const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>> = {
+const ofCouncil: Readonly<Record<string, (helpers: CaseworkHelpers) => CouncilCasework>> = {
   ashcombe: caseworkOfAshcombe,
   'three-rivers': caseworkOfThreeRivers,
   'porth-elen': caseworkOfPorthElen,
@@ -373,14 +374,14 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>>
 /** Returns the casework of a demo council for the demo's applicant, as its housing system sends it. */
 function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
   const { tenantId } = files.tenant;
-  const pen = caseworkPen(files, now);
-  const { people, plans } = ofCouncil[tenantId]?.(pen) ?? { people: [], plans: [] };
+  const helpers = caseworkHelpers(files, now);
+  const { people, plans } = ofCouncil[tenantId]?.(helpers) ?? { people: [], plans: [] };
   return [
     ...people,
     // Actions come before plans, since a step of a plan may be one of them.
-    ...askedActionsOf(tenantId, pen),
+    ...askedActionsOf(tenantId, helpers),
     ...plans,
     { kind: 'messages', items: conversationsOf(tenantId, now) },
-    { kind: 'documents', items: documentsOf(tenantId, pen) },
+    { kind: 'documents', items: documentsOf(tenantId, helpers) },
   ];
 }

@@ -22,7 +22,7 @@ const fewestHouses = 8;
 /** Metres in a degree of latitude; within a street the earth is flat enough. */
 const metresInDegree = 111_320;
 
-// Cached: a demo council asks for thousands of homes, and each would unpack and read 250 kB.
+// Cached: a demo council has thousands of homes, and each would otherwise unpack and read 250 kB.
 const streetsOfMap = new WeakMap<PackedMap, ReadonlyMap<string, Line>>();
 
 /**

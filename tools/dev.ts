@@ -19,8 +19,8 @@ import { shutDownOnSignals } from './run/shutdown.ts';
 const API_FOLDERS = ['api', 'domain', 'machines', 'schemas'];
 
 /**
- * Returns variables for the API. Its entry assumes that a database named in DATABASE_URL has real people in it; they
- * tell it that this one has not.
+ * Returns variables for the API. Its entry assumes that a database named in DATABASE_URL holds real people; these
+ * variables say that this one does not.
  */
 function environmentOfApi(
   { databaseUrl, embedded }: ReadyDatabase,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import { project } from './build/inputs.ts';
 import { note, since } from './progress.ts';
-import { putTogether } from './statement/put-together.ts';
-import { readLooks } from './statement/read-looks.ts';
+import { combineAudits } from './statement/combine-audits.ts';
+import { readAudits } from './statement/read-audits.ts';
 import { provideChromium } from './testing/chromium.ts';
 import { runCommand } from './testing/command.ts';
 import { readPlaywrightCounts } from './testing/counts.ts';
@@ -44,9 +44,9 @@ try {
   const manifest: RouteManifest = JSON.parse(
     readFileSync(join(project, 'dist', 'web', 'routes.json'), 'utf8'),
   );
-  const checks = putTogether(
+  const checks = combineAudits(
     new Date().toISOString().slice(0, 10),
-    readLooks(report),
+    readAudits(report),
     manifest.routes.map(({ path }) => path),
   );
   writeFileSync(kept, `${JSON.stringify(checks, undefined, 2)}\n`);

@@ -2,6 +2,7 @@ import { readSearch, writeSearch } from '#domain/search/search-address.ts';
 import type { RenameSearchBody, SavedSearch, SaveSearchBody } from '#schemas/api/saved-searches.ts';
 import { holdAccountRow } from '../accounts/hold-account-row.ts';
 import type { Queries, TenantDatabase } from '../database/database.ts';
+import { earlierRequest } from '../errors/earlier-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { statement, typed } from '../database/statement.ts';
@@ -49,7 +50,8 @@ const insert = statement({
 /**
  * Saves a search. The same key again is the same search.
  * @throws ProblemError `savedSearch.unknown` for a search with options the council does not have,
- * `savedSearch.already` for one already saved under another name, `savedSearch.tooMany`.
+ * `savedSearch.already` for one already saved under another name, `savedSearch.tooMany`, `request.keyReused` for
+ * another search under a used key.
  */
 export async function saveSearch(
   database: TenantDatabase,
@@ -63,7 +65,11 @@ export async function saveSearch(
   await database.transaction(async (transaction) => {
     await holdAccountRow(transaction, accountId);
     const kept = await transaction.run(compare, { accountId, params });
-    if (kept.some((one) => one.key === key)) return;
+    const earlier = earlierRequest(
+      kept.find((one) => one.key === key),
+      ({ isSame }) => isSame,
+    );
+    if (earlier) return;
     if (kept.some(({ isSame }) => isSame)) throw new ProblemError('savedSearch.already');
     if (kept.length >= searchesAtMost) throw new ProblemError('savedSearch.tooMany');
     await transaction.run(insert, { accountId, name: name.trim(), params, key });

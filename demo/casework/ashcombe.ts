@@ -2,12 +2,12 @@ import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { OfficerItem } from '#schemas/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
-import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
+import type { CaseworkHelpers, CouncilCasework } from './feed-batch.ts';
 
 const caseReference = 'homelessness/4711';
 
 /** Returns casework of Ashcombe: one current case with two officers, and a plan in its second version. */
-export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
+export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkHelpers): CouncilCasework {
   const officers: OfficerItem[] = [
     {
       externalReference: 'officer/olive',

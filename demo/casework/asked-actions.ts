@@ -1,18 +1,18 @@
 import type { ActionItem } from '#schemas/backoffice/action.ts';
-import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
+import type { CaseworkHelpers, FeedBatch } from './feed-batch.ts';
 
 /**
  * Returns the actions that a demo council has for the demo's applicant: different ones in each council, in different
  * states.
  */
-export function askedActionsOf(tenantId: string, pen: CaseworkPen): FeedBatch[] {
+export function askedActionsOf(tenantId: string, helpers: CaseworkHelpers): FeedBatch[] {
   const returned =
-    tenantId === 'three-rivers' ? [{ kind: 'actions' as const, items: [returnedProof(pen)] }] : [];
-  return [{ kind: 'actions', items: ofCouncil[tenantId]?.(pen) ?? [] }, ...returned];
+    tenantId === 'three-rivers' ? [{ kind: 'actions' as const, items: [returnedProof(helpers)] }] : [];
+  return [{ kind: 'actions', items: ofCouncil[tenantId]?.(helpers) ?? [] }, ...returned];
 }
 
 /** Returns an action for proof that Three Rivers could not find itself. */
-function proofOfAddress({ day, say, applicationReference }: CaseworkPen): ActionItem {
+function proofOfAddress({ day, say, applicationReference }: CaseworkHelpers): ActionItem {
   return {
     externalReference: 'action/proof-of-address',
     applicationReference,
@@ -25,15 +25,15 @@ function proofOfAddress({ day, say, applicationReference }: CaseworkPen): Action
   };
 }
 
-function returnedProof(pen: CaseworkPen): ActionItem {
+function returnedProof(helpers: CaseworkHelpers): ActionItem {
   return {
-    ...proofOfAddress(pen),
+    ...proofOfAddress(helpers),
     returned: 1,
-    outcome: pen.say('We looked in the council tax records and did not find you. Please send us a bill.'),
+    outcome: helpers.say('We looked in the council tax records and did not find you. Please send us a bill.'),
   };
 }
 
-const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => ActionItem[]>> = {
+const ofCouncil: Readonly<Record<string, (helpers: CaseworkHelpers) => ActionItem[]>> = {
   ashcombe: ({ day, say, applicationReference }) => [
     {
       externalReference: 'action/tenancy-papers',

@@ -1,15 +1,15 @@
 import type { DocumentItem } from '#schemas/backoffice/document.ts';
-import type { CaseworkPen } from './feed-batch.ts';
+import type { CaseworkHelpers } from './feed-batch.ts';
 
 /**
  * Returns the decisions that a demo council has sent to the demo's applicant: one for each kind of review right, and
  * one without.
  */
-export function documentsOf(tenantId: string, pen: CaseworkPen): DocumentItem[] {
-  return ofCouncil[tenantId]?.(pen) ?? [];
+export function documentsOf(tenantId: string, helpers: CaseworkHelpers): DocumentItem[] {
+  return ofCouncil[tenantId]?.(helpers) ?? [];
 }
 
-const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => DocumentItem[]>> = {
+const ofCouncil: Readonly<Record<string, (helpers: CaseworkHelpers) => DocumentItem[]>> = {
   ashcombe: ({ day, say, applicationReference }) => [
     {
       externalReference: 'document/relief-duty',

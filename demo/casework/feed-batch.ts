@@ -17,7 +17,7 @@ export interface CouncilCasework {
 }
 
 /** Helpers for writing a council's casework. */
-export interface CaseworkPen {
+export interface CaseworkHelpers {
   /** A day relative to now, such as -3 or 14. */
   readonly day: (away: number) => string;
   /** Texts in the languages of the council; without a Welsh one, English is used for both. */
@@ -29,7 +29,7 @@ export interface CaseworkPen {
 const millisecondsInDay = 86_400_000;
 
 /** Returns helpers for one council at one moment. */
-export function caseworkPen({ tenant }: Pick<TenantFiles, 'tenant'>, now: Date): CaseworkPen {
+export function caseworkHelpers({ tenant }: Pick<TenantFiles, 'tenant'>, now: Date): CaseworkHelpers {
   const locales = tenant.languages.map(({ languageCode }) => languageCode);
   return {
     day: (away) => londonDay(new Date(now.getTime() + away * millisecondsInDay)),

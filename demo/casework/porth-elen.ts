@@ -1,12 +1,12 @@
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { OfficerItem } from '#schemas/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
-import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
+import type { CaseworkHelpers, CouncilCasework } from './feed-batch.ts';
 
 const caseReference = 'achos/88';
 
 /** Returns casework of Porth Elen: a case in two languages. In Wales a written plan is practice, not a duty. */
-export function caseworkOfPorthElen({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
+export function caseworkOfPorthElen({ day, say, applicationReference }: CaseworkHelpers): CouncilCasework {
   const officers: OfficerItem[] = [
     {
       externalReference: 'swyddog/sioned',

@@ -1,6 +1,6 @@
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
-import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
+import type { CaseworkHelpers, CouncilCasework } from './feed-batch.ts';
 
 const former = 'case/2207';
 
@@ -8,7 +8,7 @@ const former = 'case/2207';
  * Returns casework of Three Rivers: a continuing case about the register, and one about homelessness that has ended,
  * with its plan. The officers are in the council's `officers.json`.
  */
-export function caseworkOfThreeRivers({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
+export function caseworkOfThreeRivers({ day, say, applicationReference }: CaseworkHelpers): CouncilCasework {
   const cases: CaseItem[] = [
     {
       externalReference: 'case/2310',

@@ -9,7 +9,7 @@ import { bicycle, bins, bunting, cat, postbox, streetLamp } from './scenery/thin
 import { type Drawing, group, picture } from './svg.ts';
 
 interface Form {
-  /** Names by variant; one without a name of its own takes the first. */
+  /** Names by variant. A variant without its own name uses the first. */
   readonly named: readonly [BilingualWord, ...BilingualWord[]];
   readonly draw: (canvas: Canvas) => string;
   /** Possible sizes in the picture: 1 is nearest. */

@@ -75,7 +75,7 @@ export function chimney(canvas: Canvas, x: number, y: number, height: number, po
   });
 }
 
-interface WindowWish {
+interface WindowOptions {
   readonly panes?: number;
   readonly lit?: boolean;
   readonly sill?: boolean;
@@ -88,10 +88,10 @@ export function pane(
   y: number,
   width: number,
   height: number,
-  wish: WindowWish = {},
+  options: WindowOptions = {},
 ): string {
-  const { panes = 2, sill = true } = wish;
-  const lit = wish.lit ?? (canvas.ink.lampsOn && canvas.look.random.chance(0.55));
+  const { panes = 2, sill = true } = options;
+  const lit = options.lit ?? (canvas.ink.lampsOn && canvas.look.random.chance(0.55));
   const { trim } = canvas.ink;
   if (canvas.detail === 'small') {
     // One outline: consecutive panes become one element.

@@ -22,7 +22,7 @@ function where(room: Room, { level, depth, doors, rooms }: Level): BilingualText
     : { english: `, at the back${garden.english}`, welsh: `, yn y cefn${garden.welsh}` };
 }
 
-function told(room: Room, level: Level): BilingualText {
+function roomInWords(room: Room, level: Level): BilingualText {
   const label = labelOf(room);
   const [{ width, depth }] = room.parts;
   const size = `${metres(width)} × ${metres(depth)} m`;
@@ -56,7 +56,7 @@ export function describePlan(level: Level, floor: number): BilingualText {
     const beyond = doors
       .filter(({ from, to }) => from === place && to !== -1)
       .flatMap(({ to }) => rooms[to] ?? [])
-      .map((next) => told(next, level));
+      .map((next) => roomInWords(next, level));
     if (beyond.length === 0) return;
     const from = labelOf(room);
     const article = room.number === undefined ? 'the ' : '';

@@ -134,7 +134,7 @@ function bedroom(number: number, sleepers: readonly (1 | 2)[], part: Rect | unde
 /** Returns a home on two floors, or on three if it has more than three bedrooms. */
 export function house(
   size: HomeSize,
-  wish: { readonly bathroom: RoomKind; readonly hasToilet: boolean },
+  wanted: { readonly bathroom: RoomKind; readonly hasToilet: boolean },
   ways: WaysIn,
   random: SeededRandom,
 ): Level[] {
@@ -144,13 +144,13 @@ export function house(
   const inner: WaysIn = { ...ways, entrance: null, gardenDoor: false };
   const hasLoft = size.bedrooms > 3;
   return [
-    furnishLevel({ level: 0, width, depth, rooms: groundFloor(shell, wish.hasToilet), stairs: 'up' }, ways),
+    furnishLevel({ level: 0, width, depth, rooms: groundFloor(shell, wanted.hasToilet), stairs: 'up' }, ways),
     furnishLevel(
       {
         level: 1,
         width,
         depth,
-        rooms: firstFloor(shell, sleepers, wish.bathroom),
+        rooms: firstFloor(shell, sleepers, wanted.bathroom),
         stairs: hasLoft ? 'both' : 'down',
       },
       inner,

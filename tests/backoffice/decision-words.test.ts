@@ -4,7 +4,7 @@ import { documentFindings } from '#api/backoffice/documents/document-findings.ts
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { documentsOf } from '#demo/casework/documents.ts';
-import { caseworkPen } from '#demo/casework/feed-batch.ts';
+import { caseworkHelpers } from '#demo/casework/feed-batch.ts';
 import { type DocumentItem, DocumentItemSchema } from '#schemas/backoffice/document.ts';
 import type { Decision } from '#schemas/casework-document.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
@@ -71,7 +71,7 @@ describe.each(languagesOf)('a decision of %s, read in %s', (_, locale, files) =>
 test.each(councils.map((files) => [files.tenant.tenantId, files] as const))(
   'the demo’s decisions in %s are complete in every language',
   (tenantId, files) => {
-    const items = documentsOf(tenantId, caseworkPen(files, new Date('2026-03-25T20:00:00Z')));
+    const items = documentsOf(tenantId, caseworkHelpers(files, new Date('2026-03-25T20:00:00Z')));
     expect(items).toHaveLength(1);
     for (const item of items) {
       expect(documentFindings({ at: '/items/0', item }, files)).toEqual([]);
@@ -90,7 +90,7 @@ test.each(['what', 'facts', 'reason', 'whatChanges', 'how', 'whoHelps'] as const
   (part) => {
     const [files] = councils;
     if (files === undefined) throw new Error('There is no council.');
-    const [item] = documentsOf(files.tenant.tenantId, caseworkPen(files, new Date()));
+    const [item] = documentsOf(files.tenant.tenantId, caseworkHelpers(files, new Date()));
     expect(Check(DocumentItemSchema, item)).toBe(true);
     const { [part]: _, ...rest } = item?.decision ?? {};
     expect(Check(DocumentItemSchema, { ...item, decision: rest })).toBe(false);

@@ -173,7 +173,7 @@ test('an unavailable portal is retried after growing pauses, and then the comman
   const address = busy.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const away = openPortal(`http://127.0.0.1:${port}`, door, 'key', {
-    onAway: (line) => void told.push(line),
+    onRetry: (line) => void told.push(line),
     wait: async (seconds) => void pauses.push(seconds),
   });
   const call = () => away.call({ method: 'GET', query: new URLSearchParams() });
@@ -197,7 +197,7 @@ test('an unreachable address is reported after two quick tries, with what to do'
   const pauses: number[] = [];
   const told: string[] = [];
   const nobody = openPortal('http://netherby.localhost:9', door, 'key', {
-    onAway: (line) => void told.push(line),
+    onRetry: (line) => void told.push(line),
     wait: async (seconds) => void pauses.push(seconds),
   });
   await expect(nobody.call({ method: 'GET', query: new URLSearchParams() })).rejects.toThrow(

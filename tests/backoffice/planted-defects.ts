@@ -98,13 +98,16 @@ const advert = {
   },
 };
 
-/** Returns a defect in the one object of a pretty-printed list. */
+/** Returns a defect in the one object of a pretty-printed list, on the line of the field that `at` ends with. */
 function json(
   kind: FeedKind,
   item: object,
-  defect: Omit<PlantedDefect, 'file' | 'kind' | 'contents'>,
+  defect: Omit<PlantedDefect, 'file' | 'kind' | 'contents' | 'line'> & { readonly at: string },
 ): PlantedDefect {
-  return { file: `${kind}.json`, kind, contents: JSON.stringify([item], null, 2), ...defect };
+  const contents = JSON.stringify([item], null, 2);
+  const field = JSON.stringify(defect.at.split('/').findLast((part) => !/^\d+$/.test(part)));
+  const line = contents.split('\n').findIndex((text) => text.trim().startsWith(`${field}:`)) + 1;
+  return { file: `${kind}.json`, kind, contents, line, ...defect };
 }
 const homeWith = (facts: object) => ({ ...home, facts: { ...home.facts, ...facts } });
 const advertWith = (details: object) => ({ ...advert, details: { ...advert.details, ...details } });
@@ -439,7 +442,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { externalReference: 'L/2', landlordId: 'oxmor-council' },
     {
       what: 'a landlord that is none',
-      line: 4,
       at: '/0/landlordId',
       value: '"oxmor-council"',
       message: /no landlord "oxmor-council"/,
@@ -451,7 +453,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { externalReference: 'L/2 ', landlordId: 'oxmoor-council' },
     {
       what: 'a blank behind a reference',
-      line: 3,
       at: '/0/externalReference',
       value: '"L/2 "',
       message: /with no spaces at the start or end/,
@@ -463,7 +464,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { externalReference: 'L/2', landlordID: 'oxmoor-council', landlordId: 'oxmoor-council' },
     {
       what: 'a field in other letters',
-      line: 4,
       at: '/0/landlordID',
       value: '"oxmoor-council"',
       message: /"landlordID" is not recognised here/,
@@ -472,7 +472,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
   ),
   json('properties', homeWith({ epc: 'H' }), {
     what: 'an energy rating that is none',
-    line: 21,
     at: '/0/facts/epc',
     value: '"H"',
     message: /a letter from A to G/,
@@ -480,7 +479,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
   }),
   json('properties', homeWith({ postcode: 'ZZ1 1' }), {
     what: 'half a postcode of a home',
-    line: 16,
     at: '/0/facts/postcode',
     value: '"ZZ1 1"',
     message: /"postcode" is "ZZ1 1", but must be a postcode, such as ZZ1 1AA/,
@@ -488,7 +486,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
   }),
   json('properties', homeWith({ bedrooms: '2' }), {
     what: 'a number in quotation marks',
-    line: 7,
     at: '/0/facts/bedrooms',
     value: '"2"',
     message: /whole number/,
@@ -499,7 +496,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { ...home, landlordReference: 'L/404' },
     {
       what: 'a landlord that was not sent',
-      line: 4,
       at: '/0/landlordReference',
       value: '"L/404"',
       message: /no landlord with the reference "L\/404"/,
@@ -518,7 +514,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
       { ...home, landlordReference: reference },
       {
         what: `a landlord that is nearly one, or named as in tenant.json: ${reference}`,
-        line: 4,
         at: '/0/landlordReference',
         value: JSON.stringify(reference),
         message: /no landlord with the reference/,
@@ -531,7 +526,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { ...advert, propertyReference: 'P/404' },
     {
       what: 'a home that was not sent',
-      line: 4,
       at: '/0/propertyReference',
       value: '"P/404"',
       message: /no property with the reference "P\/404"/,
@@ -540,7 +534,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
   ),
   json('adverts', advertWith({ rentPence: '£1,110.50' }), {
     what: 'a rent in pounds',
-    line: 16,
     at: '/0/details/rentPence',
     value: '"£1,110.50"',
     message: /whole number, 0 or more/,
@@ -548,7 +541,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
   }),
   json('adverts', advertWith({ rentPeriod: 'weekly' }), {
     what: 'a word that is nearly one',
-    line: 18,
     at: '/0/details/rentPeriod',
     value: '"weekly"',
     message: /one of: week, month/,
@@ -559,7 +551,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { ...advert, advertTypeId: 'Flat' },
     {
       what: 'a kind of advert by its name',
-      line: 6,
       at: '/0/advertTypeId',
       value: '"Flat"',
       message: /but no kind of advert has that id/,
@@ -571,7 +562,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { ...advert, rules: { bedroomNeed: 2 } },
     {
       what: 'a number where an object belongs',
-      line: 26,
       at: '/0/rules/bedroomNeed',
       value: '2',
       message: /an object/,
@@ -583,7 +573,6 @@ export const plantedDefects: readonly PlantedDefect[] = [
     { externalReference: 'N/1', applicationReference: 'H/404', text: 'Hello.' },
     {
       what: 'a notice for nobody',
-      line: 4,
       at: '/0/applicationReference',
       value: '"H/404"',
       message: /no application with the reference "H\/404"/,

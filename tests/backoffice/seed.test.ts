@@ -4,7 +4,7 @@ import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import { seed, type SeedAsked } from '#tools/seed/seed.ts';
+import { seed, type SeedOptions } from '#tools/seed/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked: SeedAsked = {
+const asked: SeedOptions = {
   applicants: 400,
   adverts: 20,
   bids: 600,

@@ -9,10 +9,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'tests/machines/formats.test.ts expect': 'is in a file that the test writes',
   'tests/machines/formats.test.ts test': 'is in a file that the test writes',
   'tests/support/global-setup.ts setup': 'Vitest calls it before the first test file',
-  'web/features/forms/page/bare-markdown.ts Markdown': 'tools/build/rjsf-stand-ins.ts gives it to RJSF',
-  'web/features/forms/page/bare-registry.ts bareRegistry': 'tools/build/rjsf-stand-ins.ts gives it to RJSF',
-  'web/features/forms/page/bare-schemas.ts mergeNothing': 'tools/build/rjsf-stand-ins.ts gives it to RJSF',
-  'web/features/forms/page/bare-schemas.ts noReferences': 'tools/build/rjsf-stand-ins.ts gives it to RJSF',
+  'web/features/forms/page/bare-markdown.ts Markdown': 'tools/build/rjsf-replacements.ts gives it to RJSF',
+  'web/features/forms/page/bare-registry.ts bareRegistry':
+    'tools/build/rjsf-replacements.ts gives it to RJSF',
+  'web/features/forms/page/bare-schemas.ts mergeNothing': 'tools/build/rjsf-replacements.ts gives it to RJSF',
+  'web/features/forms/page/bare-schemas.ts noReferences': 'tools/build/rjsf-replacements.ts gives it to RJSF',
   'web/render-page.tsx renderPage': 'the server imports it from the web build',
 };
 

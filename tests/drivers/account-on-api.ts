@@ -78,7 +78,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
   }
 
   /**
-   * Returns everything about the account that an event may change, and the counts at known browsers if
+   * Returns everything about the account that an event may change, with the failure counts of known browsers if
    * `devices`.
    */
   async function written({ devices }: { readonly devices: boolean }): Promise<string> {
@@ -102,7 +102,10 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     return rows.map(({ event }) => event);
   }
 
-  /** Sets the failure count and the lock of the door an attempt comes through to what the event says. */
+  /**
+   * Sets the failure count and the lock that apply to the attempt (the account's, or the known browser's) as the event
+   * says.
+   */
   async function setDoor({ knownDevice, deviceLocked }: LogInBrowser, failures: number): Promise<void> {
     const { id } = current();
     await query(
@@ -194,16 +197,16 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
         await moveClock(world().scene.database.pool, event.due ? lockedFor : 0);
         return event.due;
       case 'account.suspend':
-        return stand('suspended');
+        return setAccountState('suspended');
       case 'account.restore':
         await change('suspended_from = $2', event.confirmed ? 'active' : 'unconfirmed');
-        return stand('restored');
+        return setAccountState('restored');
       default:
         return (await (await prepare(event))()) === (event.type === 'login.fail' ? 'login.invalid' : null);
     }
   };
 
-  async function stand(standing: 'suspended' | 'restored'): Promise<boolean> {
+  async function setAccountState(standing: 'suspended' | 'restored'): Promise<boolean> {
     const path = `/api/backoffice/accounts/${current().registrationNumber}/standing`;
     const answer = await world().office.send('PUT', path, { body: { standing } });
     return answer.as(AccountStandingResponseSchema).changed;
@@ -221,10 +224,10 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
       const home = await browser();
       await home.logIn(email, password, { rememberMe: true });
       running = { id, email, password, home, registrationNumber: row?.number ?? '' };
-      const standing = standingOf(scenario);
-      if (standing !== 'active') {
+      const state = accountStateOf(scenario);
+      if (state !== 'active') {
         await query('update session set ended_at = app_now() where account_id = $1', id);
-        await change('state = $2', standing);
+        await change('state = $2', state);
       }
       if (scenario.startsWith('locked')) {
         await change("failed_attempts = 5, locked_until = app_now() + $2 * interval '1 second'", lockedFor);
@@ -254,7 +257,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
       if (event.type === 'lock.expire') return 'notTried';
       if (event.type === 'account.suspend' || event.type === 'account.restore') {
         const before = await written({ devices: true });
-        const changed = await stand(event.type === 'account.suspend' ? 'suspended' : 'restored');
+        const changed = await setAccountState(event.type === 'account.suspend' ? 'suspended' : 'restored');
         return changed || (await written({ devices: true })) !== before ? 'accepted' : 'refused';
       }
       const makeCall = await prepare(event);
@@ -292,7 +295,7 @@ function isConfirmedAlready({ context }: AccountRow, event: PersonsEvent, code: 
   return event.type === 'account.confirm' && context.standing === 'active' && code === null;
 }
 
-function standingOf(scenario: Scenario): AccountStanding {
+function accountStateOf(scenario: Scenario): AccountStanding {
   if (scenario.endsWith('unconfirmed')) return 'unconfirmed';
   return scenario.endsWith('suspended') ? 'suspended' : 'active';
 }

@@ -7,7 +7,7 @@ import type { Client } from '../support/client.ts';
 import { endWithoutServer, pressRefused, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 
-/** The page and council on which an account screen is walked. */
+/** The page and council for walking an account screen. */
 export interface AccountScreenWorld {
   readonly page: Page;
   readonly council: Council;
@@ -28,13 +28,13 @@ interface AccountScreen<Scenario extends string> {
   readonly busy: string;
   /** Fills in the fields for an event; its control is pressed afterwards. */
   readonly fill: (eventType: string) => Promise<void>;
-  /** The body to send so that the server gives this outcome; undefined sends what was typed. */
+  /** The body that makes the server give this outcome; undefined to send what was typed. */
   readonly sent: (
     actor: string,
     outcome: string,
     typed: unknown,
   ) => Promise<object | undefined> | object | undefined;
-  /** True if an earlier letter has arrived, which must not be taken for the next one. */
+  /** True if the outcome sends a letter, which must not be mistaken for the next one. */
   readonly bringsLetter?: (actor: string, outcome: string) => boolean;
   readonly letters?: Letters;
 }
@@ -91,7 +91,7 @@ export function accountScreenInBrowser<Scenario extends string>(
   };
 }
 
-/** The letters to one person, each read once, oldest first. */
+/** One person's letters. Each is read once, oldest first. */
 export class Letters {
   readonly #council: Council;
   readonly #email: string;

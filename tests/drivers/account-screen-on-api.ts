@@ -36,8 +36,8 @@ export interface AccountScreen<ScenarioId extends string, Seen extends Observati
   /** The machine with the calls of the web app, not yet started. */
   create(call: AccountCall, scenario: ScenarioId, clock: SimulatedClock): AnyActor;
   /**
-   * The value to type for a call to have this outcome, by `actor outcome`. It replaces what the model's event
-   * carries. This server never gives an outcome that is missing here.
+   * The value to type to get an outcome from a call, by `actor outcome`. It replaces the value in the model's event.
+   * This server never gives an outcome that is missing here.
    */
   readonly typed: Readonly<Record<string, (person: ScreenPerson) => Promise<object>>>;
 }
@@ -96,7 +96,7 @@ export function accountScreenOnApi<ScenarioId extends string, Seen extends Obser
       const { person, gate, actor } = current();
       await gate.holding();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/');
+      if (mishap) world().line.failNext(mishap, '/api/');
       typing =
         (await typed[`${name} ${mishap || outcome === 'sessionEnded' ? 'ok' : outcome}`]?.(person)) ?? {};
       if (outcome === 'sessionEnded') {
@@ -145,7 +145,7 @@ function snapshotOf(actor: AnyActor): AnyMachineSnapshot {
   return actor.getSnapshot();
 }
 
-/** Returns the event with fresh seals, because one model event is sent on many paths. */
+/** Returns a copy of the event with new `Secret`s, because one model event is sent on many paths. */
 function renewed(event: AnyEventObject): AnyEventObject {
   return {
     ...event,

@@ -143,7 +143,7 @@ export const changeEmailScreen = screen({
 /** Date of birth of the applicant that `addApplication` makes. */
 const dateOfBirth = '1988-05-14';
 
-/** Adds an unclaimed case and returns what the council's letter says about it. */
+/** Adds an unclaimed case and returns the details from the council's letter about it. */
 async function unclaimedCase({ scene }: ScreenPerson): Promise<object> {
   const { pool } = scene.database;
   const id = await addApplication(pool, 'ashcombe', null);

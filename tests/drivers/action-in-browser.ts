@@ -9,7 +9,7 @@ import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import { endWithoutServer, seeScreen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 
@@ -40,7 +40,7 @@ function offersIn(snapshot: SnapshotFrom<typeof actionMachine>): string {
           .filter((choice) => snapshot.can({ type: 'answer.choose', answer: choice }))
           .map(() => 'answer.choose'),
       ];
-  // A missing reason leaves no second step to come back from.
+  // With the reason missing, the page stays on the first step.
   const isFirst = snapshot.matches('refused') && !isSecond;
   const then = isFirst ? [] : second.filter((type) => snapshot.can({ type }));
   return [...first, ...then].toSorted().join(' ');
@@ -181,7 +181,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     );
   }
 
-  /** Resets the action to how it was when the answer was sent, whatever the page has heard since. */
+  /** Resets the action to its state when the answer was sent, even if the page has received changes since. */
   async function beAsked(version: number): Promise<void> {
     await pool.query(
       `update workflow_action set state = 'needsYou', version = $2, ended_at = null where id = $1`,
@@ -195,7 +195,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     const asked = page.waitForResponse((response) =>
       response.url().endsWith(`/api/account/actions/${person.id}`),
     );
-    await tellTabs(page, 'loggedIn');
+    await notifyTabs(page, 'loggedIn');
     await asked;
   }
 }

@@ -36,13 +36,13 @@ interface Running {
   readonly email: string;
   readonly accountId: string;
   readonly client: Client;
-  /** The same person at another computer: changes the page hears of without asking. */
+  /** The same person's client at another computer, for changes made behind the page's back. */
   readonly elsewhere: Client;
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly gate: Gate;
   readonly clock: SimulatedClock;
-  /** The version the page sent last, and whether a reason went with it. */
+  /** The version that the page sent last; `isExplained` is true if it sent a reason. */
   readonly sent: { version: number; isExplained: boolean };
   readonly actor: ActorRefFrom<typeof actionMachine>;
 }
@@ -65,7 +65,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
       for (const each of [client, elsewhere]) await each.logIn(email, password);
       const sent = { version: 0, isExplained: true };
       const carry = fetchOf(client, gate, [`/api/account/actions/${id}/`]);
-      // The reason is removed when the request is released, because its outcome is decided only then.
+      // Removes the reason when the request is released: the outcome is not decided before then.
       const line: typeof fetch = (input, init = {}) =>
         carry(input, {
           ...init,
@@ -78,7 +78,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
       const api = await webApiOf(client);
       const before = { id, email, accountId, client, elsewhere, api, queryClient, gate, clock, sent };
       const actors = createActionActors({ ...before, reason: () => reason, onSent() {} });
-      const input = { may: allowedAnswers(await readAnew(before)) };
+      const input = { may: allowedAnswers(await readAgain(before)) };
       running = {
         ...before,
         actor: createActor(actionMachine.provide({ actors }), { clock, input }).start(),
@@ -90,7 +90,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
         await become(label.endsWith('nothing to do') ? 'withdrawn' : 'needsYou', {
           version: knownVersion() + 1,
         });
-        now.actor.send({ type: 'facts.changed', may: allowedAnswers(await readAnew(now)) });
+        now.actor.send({ type: 'facts.changed', may: allowedAnswers(await readAgain(now)) });
         return;
       }
       if (event.type === 'session.restored') await now.client.logIn(now.email, password);
@@ -115,7 +115,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
         );
       }
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, `/api/account/actions/${id}/`);
+      if (mishap) world().line.failNext(mishap, `/api/account/actions/${id}/`);
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;
@@ -195,8 +195,14 @@ const reason = 'I have none.';
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
 /** Reads the action from the server and puts it into the page's query cache. */
-async function readAnew({ id, email, elsewhere, api, queryClient }: Omit<Running, 'actor'>): Promise<Action> {
-  // The person's sessions may have ended; this is about the action, not about who asks.
+async function readAgain({
+  id,
+  email,
+  elsewhere,
+  api,
+  queryClient,
+}: Omit<Running, 'actor'>): Promise<Action> {
+  // The person's sessions may have ended, and the action must be readable all the same.
   await elsewhere.logIn(email, password);
   const { action } = (await elsewhere.get(`/api/account/actions/${id}`)).as(ActionResponseBodySchema);
   queryClient.setQueryData(actionQuery(api, id).queryKey, action);

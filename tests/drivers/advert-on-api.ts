@@ -26,8 +26,8 @@ export interface AdvertWorld {
 const day = 86_400_000;
 
 /**
- * Runs the life of an advert on the API: the council acts through its feed, the clock and the background work
- * close it. Once published it has one bid, which stands or lapses when the advert ends.
+ * Runs the life of an advert on the API: the council acts through its feed, the clock and the background work close it.
+ * Once published it has one bid, which becomes final or lapses when the advert ends.
  */
 export function advertOnApi(world: () => AdvertWorld): Driver<Scenario, Seen> {
   let scene: AdvertScene | undefined;
@@ -106,7 +106,7 @@ class AdvertScene {
   async send(event: Exclude<AdvertEvent, { type: 'advert.close' }>, here: AdvertState) {
     if (event.type === 'advert.withdraw') return this.#send({ state: 'withdrawn' });
     const { sound, closesLater } = event;
-    // The feed has no word for publishing: an unchanged item has nothing left to publish or reopen.
+    // The feed has no separate call for publishing: an unchanged item would publish or reopen nothing.
     const isPublished = event.type === 'advert.publish' && here === 'published' && sound && closesLater;
     if (isPublished || (event.type === 'advert.reopen' && here !== 'closed')) {
       return this.#world.office.put('adverts', [this.#last]);
@@ -210,8 +210,7 @@ class AdvertScene {
   }
 
   /**
-   * Returns its first close while that is to come, else a time as long after it again; like the first, never a
-   * Sunday.
+   * Returns the first closing time while it is in the future, else the time four weeks after it. Neither is a Sunday.
    */
   async #laterClose(): Promise<string> {
     const { now } = await this.#row();

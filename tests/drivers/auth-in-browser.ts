@@ -9,7 +9,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { newAddress } from '../browser/accounts/account-forms.ts';
 import { logInByForm, pressLogOut } from '../browser/actions.ts';
 import type { Council } from '../browser/council.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import { Traffic } from './traffic.ts';
 import { started } from '../support/started.ts';
 
@@ -18,7 +18,7 @@ type Scenario = (typeof authModel)['scenarioIds'][number];
 /** The visible state of one tab: who it shows and what it offers. */
 interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
-  /** The owner of the registration number on the page; visible only where the page shows one. */
+  /** The owner of the registration number on the page, if it shows one. */
   readonly person: 'nobody' | 'first' | 'other';
   /** True if the page reports a problem. */
   readonly complains: boolean;
@@ -26,7 +26,7 @@ interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly offers: string;
 }
 
-/** The control for each event a person sends. The link to the log-in counts where its form is hidden. */
+/** The control for each event that a person sends. If the log-in form is hidden, the link to it counts. */
 const controls = {
   'login.submit': '[data-event="login.submit"]',
   'logout.request': '[data-event="logout.request"]',
@@ -41,7 +41,7 @@ const controlTypes = Object.keys(controls).filter(isControl);
 /** True if the notice can be closed: a failed log-in or log-out ends with the next try. */
 const canBeClosed = (snapshot: AnyMachineSnapshot) => snapshot.value === 'sessionEnded';
 
-/** Answers this server never gives to a log-in, and those that differ from a wrong password in wording only. */
+/** Answers that this server never gives to a log-in, or that differ from a wrong password only in wording. */
 const notWalked = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody', 'locked'];
 
 /**
@@ -211,7 +211,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       if ((await control.count()) === 0) return 'refused';
       const isUsable = (await control.getAttribute('aria-disabled')) !== 'true';
       if (isUsable) return 'accepted';
-      // A control that says it is disabled takes the press and does nothing.
+      // A control marked as disabled accepts the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -256,21 +256,21 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         return;
       case 'session.found':
         await world.logIn((byOther ? current().other : current().first).email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         await letPass();
         await beKnown();
         return;
       case 'session.ended': {
         await endSessions();
         // Makes the page check its session: it finds none.
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         await letPass();
         await expect(wayIn).toBeVisible();
         return;
       }
       case 'tab.loggedOut':
         await endSessions();
-        await tellTabs(page, 'loggedOut');
+        await notifyTabs(page, 'loggedOut');
         await letPass();
         await expect(wayIn).toBeVisible();
         return;
@@ -279,7 +279,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         await expect(warning).toBeVisible();
         return;
       case 'session.extended':
-        await tellAlive();
+        await notifyStillAlive();
         await letPass();
         await expect(warning).toHaveCount(0);
         return;
@@ -309,7 +309,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   }
 
   /** Sends what another tab sends after a check finds the session alive. */
-  async function tellAlive(): Promise<void> {
+  async function notifyStillAlive(): Promise<void> {
     await page.evaluate(() => {
       const channel = new BroadcastChannel('lintel.session');
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target to name
@@ -328,8 +328,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       await page.locator('nav a[href="/account"]').click();
     }
     await expect(page.locator('[data-registration]')).toBeVisible();
-    // The last part of the page to arrive. Anything that arrived after a leap in time would check the session
-    // again.
+    // The last part of the page to load. Any part that loaded after a jump in time would check the session again.
     await expect(page.locator('[data-banner="retrieveDetails"] input').first()).toBeVisible();
   }
 }

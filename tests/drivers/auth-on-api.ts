@@ -26,7 +26,7 @@ import { started } from '../support/started.ts';
 type Scenario = (typeof authModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof authModel)['project']>;
 
-/** Answers this server never gives to a log-in; the machine's own suite walks them. */
+/** Answers that this server never gives to a log-in; the machine's own tests cover them. */
 const impossible = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody'];
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
@@ -86,7 +86,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       // A log-out asks for its token first.
       await gate.holding();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
+      if (mishap) world().line.failNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
       if (outcome === 'tooLate') await endSessions();
       if (outcome === 'somebodyElse') await current().client.logIn(current().other.email, password);
@@ -108,7 +108,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       const { actor, client, leaving } = current();
       const seen = authModel.project(actor.getSnapshot());
       const known = (await client.visit()).as(UserResponseSchema).userDetails !== null;
-      // The server may still know a person who has left until it hears of the log-out.
+      // The server may still know a person who has left, until the log-out reaches it.
       if (known !== seen.known && !leaving.isPending())
         throw new Error(`The page says known: ${seen.known}, the server ${known}`);
       return seen;
@@ -147,7 +147,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     }
     if (event.type === 'session.ended') {
       await endSessions();
-      // The next request is answered with 401, and the API client tells the actor.
+      // The next request gets a 401, and the API client notifies the actor.
       await api.get('/api/account/overview').catch(() => {});
     } else {
       if (event.type === 'tab.loggedOut') await client.post('/api/authentication/logout');

@@ -96,9 +96,9 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
       await unpretend(scene, event, row);
       if (answer.status === 200) return 'accepted';
       const expected = bidRefusal(row, event);
-      // The model's unknown bid is answered as not found, as another person's would be.
-      const isNobodys = !known && answer.code === 'request.notFound';
-      if (answer.code !== expected && !isNobodys) {
+      // An unknown bid gets the same answer as another person's: not found.
+      const isNotTheirs = !known && answer.code === 'request.notFound';
+      if (answer.code !== expected && !isNotTheirs) {
         throw new Error(`${label}: refused with ${answer.code}, not ${expected}`);
       }
       if (!unchanged) throw new Error(`${label} was refused and wrote all the same`);

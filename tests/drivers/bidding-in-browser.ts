@@ -6,10 +6,10 @@ import type { Driver } from '#machines/model/driver.ts';
 import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
 import type { Client } from '../support/client.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
-import { standingForActor } from './standing-for-actor.ts';
+import { situationForActor } from './situation-for-actor.ts';
 import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
-import { standingOfLabel } from './standing-of-label.ts';
+import { situationOfLabel } from './situation-of-label.ts';
 import { started } from '../support/started.ts';
 
 /** The events a person sends with a control of the panel. */
@@ -87,25 +87,25 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     async act(event, label) {
       traffic.holdAgain();
       if (event.type === 'facts.changed') {
-        await current().become(standingOfLabel(label));
-        await hearOfStanding();
+        await current().become(situationOfLabel(label));
+        await refetchEligibility();
         await traffic.quiet();
         // A person without an application has not needed the panel's script until now.
         await expect(panel).not.toHaveAttribute('data-state', 'loading');
       } else if (event.type === 'session.restored') {
         await world.logIn(current().email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
       } else {
         await controlOf(event).click();
       }
       await traffic.quiet();
     },
     async settle(actor, outcome) {
-      if (outcome === 'ok') await current().become(standingForActor[actor] ?? 'offered');
+      if (outcome === 'ok') await current().become(situationForActor[actor] ?? 'offered');
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();
-        // The page's next read of the standings might otherwise find the advert as it was a second ago.
+        // The page's next read of eligibility might otherwise find the advert as it was a second ago.
         if (person) await untilListed(person, current().advertId, false);
       }
       if (outcome === 'sessionEnded') await current().endSessions();
@@ -162,7 +162,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       const control = controlOf(event).filter({ visible: true });
       if ((await control.count()) === 0) return 'refused';
       if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control that says it is disabled takes the press and does nothing.
+      // A control marked as disabled accepts the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -180,12 +180,12 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     return named.and(page.locator(`[data-bid="${real ?? 'of nobody'}"]`));
   }
 
-  /** Logs the same person in in another tab, so the page asks for their standing again. */
-  async function hearOfStanding(): Promise<void> {
+  /** Logs the same person in in another tab, which makes the page read their eligibility again. */
+  async function refetchEligibility(): Promise<void> {
     const { advertId, email } = current();
     await untilListed(await world.logIn(email), advertId);
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
-    await tellTabs(page, 'loggedIn');
+    await notifyTabs(page, 'loggedIn');
     await asked;
   }
 
@@ -195,7 +195,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
 }
 
 /** Sends what another tab of this browser would send (`web/features/login/session-channel.ts`). */
-export async function tellTabs(page: Page, news: 'loggedIn' | 'loggedOut'): Promise<void> {
+export async function notifyTabs(page: Page, news: 'loggedIn' | 'loggedOut'): Promise<void> {
   await page.evaluate((said) => {
     const channel = new BroadcastChannel('lintel.session');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target to name

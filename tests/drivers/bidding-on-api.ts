@@ -13,8 +13,8 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
-import { standingForActor } from './standing-for-actor.ts';
-import { standingOfLabel } from './standing-of-label.ts';
+import { situationForActor } from './situation-for-actor.ts';
+import { situationOfLabel } from './situation-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 import { started } from '../support/started.ts';
 
@@ -67,7 +67,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     async act(event, label) {
       const { scene, client, actor } = current();
       if (event.type === 'facts.changed') {
-        await scene.become(standingOfLabel(label));
+        await scene.become(situationOfLabel(label));
         actor.send({ type: 'facts.changed', facts: await factsFor(client, scene) });
         return;
       }
@@ -76,12 +76,12 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     },
     async settle(actorName, outcome) {
       const { scene, gate, actor } = current();
-      if (outcome === 'ok') await scene.become(standingForActor[actorName] ?? 'offered');
+      if (outcome === 'ok') await scene.become(situationForActor[actorName] ?? 'offered');
       if (outcome === 'overLimit') await scene.become('notOffered');
       if (outcome === 'closed') await scene.closeAdvert();
       if (outcome === 'sessionEnded') await scene.endSessions();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/advertbid/');
+      if (mishap) world().line.failNext(mishap, '/api/advertbid/');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;
@@ -149,7 +149,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
 
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
-/** Returns the server's facts for the standing that was set up. The list of adverts may be a second old. */
+/** Returns the server's facts for the situation that was set up. The list of adverts may be a second old. */
 async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
   if (scene.applicationId === null) {
     return {
@@ -164,11 +164,11 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
   return vi.waitFor(
     async () => {
       const { schemes } = (await client.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
-      const standing = schemes
+      const eligibility = schemes
         .flatMap(({ eligibility }) => eligibility)
         .find(({ advertId }) => advertId === scene.advertId);
-      if (!standing) throw new Error('The advert is not in the eligibility answer.');
-      return bidFactsOf(standing);
+      if (!eligibility) throw new Error('The advert is not in the eligibility answer.');
+      return bidFactsOf(eligibility);
     },
     { timeout: 60_000, interval: 100 },
   );
@@ -176,7 +176,7 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
 
 type BiddingEvent = Parameters<ActorRefFrom<typeof biddingMachine>['send']>[0];
 
-/** Replaces the model's stand-ins: each intention gets its own key, and bids get real ids. */
+/** Replaces the model's placeholders: each intention gets its own key, and bids get real ids. */
 function biddingEvent(event: AnyEventObject, scene: BidScene): BiddingEvent {
   if (isBiddingEvent(event)) {
     if (event.type === 'bid.choose') {

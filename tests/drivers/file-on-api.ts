@@ -92,7 +92,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
     });
   }
 
-  /** Replaces the file's bytes, not yet scanned, with bytes of no accepted type. */
+  /** Replaces the file's unscanned bytes with bytes of no accepted type. */
   async function spoil(): Promise<void> {
     const path = stagedPath(services(), world().council.tenant.tenantId, current().id);
     if ((await readState()) !== 'waiting') return;
@@ -186,7 +186,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
       return (await readState()) === before ? 'refused' : 'accepted';
     },
     async stop() {
-      // The previous file must not be scanned together with the next one.
+      // The next scan must not include the previous file.
       if (running !== undefined)
         await world().pool.query('update file set look_after = null where id = $1', [current().id]);
       running = undefined;

@@ -45,7 +45,7 @@ const roles = {
   checkboxes: 'group',
   statement: 'checkbox',
   files: 'group',
-  // No role: it is hidden from people and queries.
+  // No role: it is hidden from people and from role queries.
   unseen: 'none',
 } as const satisfies Record<Exclude<Widget, 'areas'>, string>;
 

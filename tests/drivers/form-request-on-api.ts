@@ -158,7 +158,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
         `insert into form_request (tenant_id, account_id, form_identifier, request_type) values ($1, $2, $3, 'new')`,
         [tenantId, accountId, form],
       );
-      const { requestType, state } = standingOf(scenario);
+      const { requestType, state } = requestOf(scenario);
       const whole: FormRequestEvent = { type: 'draft.save', complete: true };
       if (requestType !== 'new') {
         await take(whole);
@@ -214,7 +214,7 @@ function refusalOf(state: RequestState, event: FormRequestEvent): ErrorCode {
   return state === 'on-hold' ? 'form.onHold' : 'form.incomplete';
 }
 
-function standingOf(scenario: Scenario): { requestType: RequestType; state: RequestState } {
+function requestOf(scenario: Scenario): { requestType: RequestType; state: RequestState } {
   const requestType = requestTypes.find((type) => scenario.startsWith(`${type}-`));
   const state = requestStates.find((each) => scenario === `${requestType}-${each}`);
   if (!requestType || !state) throw new Error(`No request for a form is ${scenario}.`);

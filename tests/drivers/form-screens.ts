@@ -51,7 +51,7 @@ export class FormScreens {
     return placeOf(new URL(this.page.url()), this.#base);
   }
 
-  /** Waits until the address is that of the place, whichever page led to it. */
+  /** Waits until the address is that of the place. */
   async at(place: ShownFormPage): Promise<void> {
     const wanted = JSON.stringify(place);
     await expect.poll(() => JSON.stringify(this.where()), { intervals: [10, 20, 50, 100] }).toBe(wanted);

@@ -15,7 +15,7 @@ import type { Council } from '../browser/council.ts';
 import { namePage, newMember, saveAs, startOf } from '../browser/forms/own-form.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import {
   endCall,
   fillWithoutFocus,
@@ -140,7 +140,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         }
         case 'answers.change':
           return typeInVain();
-        // The button also goes on, and a session is restored elsewhere: neither can be tried here.
+        // Neither can be tried here: the button also goes to the next page, and a session is restored on another one.
         case 'answers.save':
         case 'session.restored':
           return 'notTried';
@@ -176,7 +176,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         return restoreLine(page);
       case 'session.restored':
         person = await comeIn(current().email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         // The page first checks the session and may load again meanwhile.
         return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle': {
@@ -218,23 +218,23 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     const { email, elsewhere } = current();
     switch (`${actor} ${outcome}`) {
       case 'loadForm ok':
-        await stand('submit');
+        await resetRequest('submit');
         return keepHere(null);
       case 'loadForm unsent':
       case 'loadForm conflict':
-        await stand('submit');
+        await resetRequest('submit');
         return keepHere(outcome === 'unsent' ? 0 : 1);
       case 'loadForm changed':
-        await stand('submit');
+        await resetRequest('submit');
         await keepHere(null);
         return changeDefinition();
       case 'loadForm submitted':
         return send();
       case 'loadForm onHold':
-        return stand('on-hold');
+        return resetRequest('on-hold');
       case 'saveDraft closed':
       case 'submitForm closed':
-        return stand('submitted');
+        return resetRequest('submitted');
       case 'saveDraft conflict':
       case 'submitForm conflict':
         return saveAs(elsewhere, form, { values: { knownAs: `Sam ${randomUUID()}` } });
@@ -243,8 +243,8 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     }
   }
 
-  /** Resets the form request to this state, whatever happened before. */
-  async function stand(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
+  /** Resets the form request to this state. */
+  async function resetRequest(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
     await ground.pool.query(
       `update form_request
           set state = $3, request_type = case when $3 = 'on-hold' then 'review' else 'new' end,
@@ -257,7 +257,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
 
   /** Submits the form from the other device. */
   async function send(): Promise<void> {
-    await stand('submit');
+    await resetRequest('submit');
     const { elsewhere } = current();
     const { definitionHash, formProgress } = await startOf(elsewhere, form);
     const body = { definitionHash, version: formProgress.version, agreed: true };
@@ -266,8 +266,8 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   }
 
   /**
-   * Stores in this tab answers that the server lacks, based on a version that is `behind` by so many; null
-   * stores nothing.
+   * Stores answers in this tab that the server lacks, based on the version that is `behind` versions older than the
+   * current one; null stores nothing.
    */
   async function keepHere(behind: number | null): Promise<void> {
     const { accountId, elsewhere } = current();
@@ -295,7 +295,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     );
   }
 
-  /** Tries to answer where that must fail: there is no question, or the typed text does not stay. */
+  /** Tries to answer where that must fail: the page has no question, or does not keep the typed text. */
   async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
     if ((await main.locator('[data-save-state]').count()) === 0)
       return (await main.getByRole('textbox').count()) === 0 ? 'refused' : 'accepted';
@@ -308,7 +308,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     return (await firstName.inputValue()) === before ? 'refused' : 'accepted';
   }
 
-  /** Tries to submit where that must fail: there is no button, or the button does nothing. */
+  /** Tries to submit where that must fail: the page has no button, or its button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const before = await phase();
     if ((await main.locator('[data-save-state]').count()) === 0)

@@ -73,7 +73,7 @@ export class GivenAnswers {
     this.#answers = withItems(this.#answers, list, items);
   }
 
-  /** Stores what was entered on a page; a pair the form made is added with its first answer. */
+  /** Stores the answers entered on a page. A pair that the form made is added with its first answer. */
   put(
     { each }: QuestionPage,
     { item }: { readonly item: string | null },

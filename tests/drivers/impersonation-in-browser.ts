@@ -10,12 +10,12 @@ import {
   type PassingCall,
 } from '../support/call-gate.ts';
 import type { OpenedResident } from '../browser/staff/staff.ts';
-import { holdNews } from './held-news.ts';
+import { holdMessages } from './held-messages.ts';
 import {
   isLet,
   sessions,
   type Browser,
-  type Happening,
+  type PossibleEvent,
   type Session,
   type World,
 } from './impersonation-world.ts';
@@ -42,7 +42,7 @@ interface TabsWorld {
 interface Way {
   readonly links: Links;
   readonly first: World;
-  readonly steps: readonly Happening[];
+  readonly steps: readonly PossibleEvent[];
 }
 
 type Asked = NonNullable<World['tabs'][0]['request']>;
@@ -57,7 +57,7 @@ interface RealTab {
   held: HeldCall[];
   /** True if the page's own retries fail as well. */
   isCutOff: boolean;
-  /** True if it has shown the resident's name since it last had to ask. */
+  /** True if it has shown the resident's name since its last request for the user. */
   knows: boolean;
 }
 
@@ -78,10 +78,10 @@ type Gate = Awaited<ReturnType<typeof openGate>>;
 export class RealTabs {
   readonly #world: TabsWorld;
   readonly #browser: Browser;
-  /** Forbidden things that were seen. */
+  /** Breaches of the rules that were seen. */
   readonly faults: string[] = [];
   #way: Way | null = null;
-  /** The number of walks started: a late call from an earlier walk does not count. */
+  /** Number of walks started, to ignore late calls from earlier walks. */
   #ways = 0;
   #tabs: readonly RealTab[] = [];
   /** The position in the walk; during a step, the positions before and after it. */
@@ -112,7 +112,7 @@ export class RealTabs {
       onAnswer: (call, answer) => this.#lookAtAnswer(call, answer),
     });
     const context = await openContext(`http://${council.tenantId}.localhost:${gate.port}`);
-    await context.addInitScript(holdNews);
+    await context.addInitScript(holdMessages);
     this.#opened = { gate, context };
   }
 
@@ -150,7 +150,7 @@ export class RealTabs {
   }
 
   /** Makes a step and compares both tabs with the machines. */
-  async step(happening: Happening): Promise<void> {
+  async step(happening: PossibleEvent): Promise<void> {
     const { after, what, tab } = happening;
     const before = this.#now.at(-1) ?? after;
     this.#now = [before, after];
@@ -214,7 +214,7 @@ export class RealTabs {
     }
   }
 
-  async #happen(before: World, { what }: Happening, index: TabIndex, call?: HeldCall): Promise<void> {
+  async #happen(before: World, { what }: PossibleEvent, index: TabIndex, call?: HeldCall): Promise<void> {
     const { page } = this.#tab(index);
     const { request } = before.tabs[index];
     const [verb, rest = ''] = [what.split(' ')[0] ?? '', what.slice(what.indexOf(' ') + 1)];
@@ -269,7 +269,7 @@ export class RealTabs {
     const [id] = [...this.#ids].findLast(([, each]) => each === session) ?? [];
     const heard = await page.evaluate(
       async ([said, sessionId, deaf]) => {
-        const hear: unknown = Reflect.get(window, 'hearNews');
+        const hear: unknown = Reflect.get(window, 'deliverMessage');
         return typeof hear === 'function' ? String(await hear(said, sessionId, deaf)) : 'no page';
       },
       [news, id, isDeaf] as const,

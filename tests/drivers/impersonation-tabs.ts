@@ -1,9 +1,16 @@
 import type { AnyStateMachine } from 'xstate';
-import { Browser, isLet, sessions, type Happening, type Session, type World } from './impersonation-world.ts';
+import {
+  Browser,
+  isLet,
+  sessions,
+  type PossibleEvent,
+  type Session,
+  type World,
+} from './impersonation-world.ts';
 
 /**
- * Everything that two tabs can reach in a number of events; each situation counts once, under any names of tabs
- * and links.
+ * All situations that two tabs can reach within a number of events. Situations that differ only in the names of tabs
+ * and links count as one.
  */
 interface Interleavings {
   /** Every situation by its key, with the shortest path to it. */
@@ -63,7 +70,7 @@ export function interleave(machine: AnyStateMachine, depth: number, fine: boolea
   }
 }
 
-function sayHappening({ what, tab }: Happening): string {
+function sayHappening({ what, tab }: PossibleEvent): string {
   return tab === null ? what : `tab ${tab + 1} ${what}`;
 }
 
@@ -87,7 +94,11 @@ const showing = ['active', 'exiting', 'exitFailed'];
 const resting = ['none', 'failed', 'active', 'userFailed', 'exitFailed', 'expired'];
 
 /** Yields breaches of the rules that hold in every step of any order of events. */
-function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Happening): Generator<string> {
+function* faultsOfStep(
+  browser: Browser,
+  before: World,
+  { what, tab, after }: PossibleEvent,
+): Generator<string> {
   for (const index of [0, 1] as const) {
     const [was, is] = [before.tabs[index], after.tabs[index]];
     const session = browser.sessionOf(is);
@@ -103,7 +114,7 @@ function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Ha
     if (!isOwnDoing && ['none', 'failed', 'loggingIn'].includes(phaseBefore) && is.key !== was.key) {
       yield 'a tab without a session is disturbed';
     }
-    // Only an answer to this very header and cookie lets a tab show a resident.
+    // A tab may show a resident only after an answer to this header and cookie.
     const isLetIn = phase === 'active' && phaseBefore !== 'active';
     if (isLetIn && !(tab === index && what === 'answer')) yield 'a resident is shown without an answer';
     if (phaseBefore === 'expired' && !['expired', 'none', 'loggingIn'].includes(phase) && what !== 'copy') {
@@ -136,7 +147,7 @@ function* faultsAtRest(
   function rest(from: World, hearsFirst: boolean): World | null {
     let now = from;
     for (let step = 0; step < 60; step++) {
-      const after = browser.onward(now, hearsFirst);
+      const after = browser.advance(now, hearsFirst);
       if (after === null) return now;
       now = after;
     }

@@ -1,9 +1,9 @@
-import { isLet, sessions, type Browser, type Happening, type World } from './impersonation-world.ts';
+import { isLet, sessions, type Browser, type PossibleEvent, type World } from './impersonation-world.ts';
 
 /** One walk through the situations of two tabs that a browser can be made to follow. */
 export interface TabWalk {
   readonly first: World;
-  readonly steps: readonly Happening[];
+  readonly steps: readonly PossibleEvent[];
   /** The kinds of step in this walk. */
   readonly kinds: ReadonlySet<string>;
 }
@@ -15,7 +15,7 @@ interface Choice {
 }
 
 interface Lead {
-  readonly happening: Happening;
+  readonly happening: PossibleEvent;
   readonly kind: string;
   readonly to: string;
 }
@@ -115,7 +115,7 @@ const keyOf = (world: World) => JSON.stringify(world);
  * Returns a step's kind: what happens, to which tab, and the resulting states, under any order of tabs and
  * sessions.
  */
-function kindOf(browser: Browser, world: World, { what, tab }: Happening): string {
+function kindOf(browser: Browser, world: World, { what, tab }: PossibleEvent): string {
   const [one, two] = world.tabs;
   if (tab === null) {
     const session = sessions.find((each) => what.endsWith(each)) ?? null;
@@ -139,7 +139,7 @@ const withoutClosing = ['failed', 'exitFailed', 'storageBlocked'];
  * True if a browser can do this. The tests without a browser cover the rest: expiring clocks, late requests
  * from tabs that gave them up, and events without a control.
  */
-function canBeDone(browser: Browser, world: World, { what, tab }: Happening): boolean {
+function canBeDone(browser: Browser, world: World, { what, tab }: PossibleEvent): boolean {
   if (tab === null) return what.startsWith('server ends');
   const { request } = world.tabs[tab];
   const phase = browser.phase(world.tabs[tab]);

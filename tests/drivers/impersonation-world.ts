@@ -58,7 +58,7 @@ type TabIndex = 0 | 1;
 const otherTab = (index: TabIndex): TabIndex => (index === 0 ? 1 : 0);
 
 /** A possible next event. */
-export interface Happening {
+export interface PossibleEvent {
   /** Name of the event, such as `link S1`, `exit.request` or `answer`; the same in any tab. */
   readonly what: string;
   /** Null for an event at the server. */
@@ -124,7 +124,7 @@ export class Browser {
   }
 
   /** Returns every possible next event. */
-  next(world: World): Happening[] {
+  next(world: World): PossibleEvent[] {
     return [
       ...this.#inTab(world, 0),
       ...this.#inTab(world, 1),
@@ -144,12 +144,12 @@ export class Browser {
   }
 
   /**
-   * Takes the next step that happens without a person or a broken connection: the next request reaches the
-   * server, the next answer its tab, or the next message from another tab is heard.
+   * Takes the next step that needs neither a person nor a broken connection: the next request reaches the server, the
+   * next answer reaches its tab, or a tab hears the next message from another tab.
    * @param hearsFirst True if messages come before requests and answers.
    * @returns Null if nothing is left to happen.
    */
-  onward(world: World, hearsFirst: boolean): World | null {
+  advance(world: World, hearsFirst: boolean): World | null {
     const hears = () => {
       const index = ([0, 1] as const).find((each) => world.tabs[each].unheard.length > 0);
       return index === undefined ? null : this.#hear(world, index, 0);
@@ -165,11 +165,11 @@ export class Browser {
     return hearsFirst ? (hears() ?? answers()) : (answers() ?? hears());
   }
 
-  #inTab(world: World, index: TabIndex): Happening[] {
+  #inTab(world: World, index: TabIndex): PossibleEvent[] {
     const tab = world.tabs[index];
     const other = world.tabs[otherTab(index)];
     const session = this.sessionOf(tab);
-    const found: Happening[] = [];
+    const found: PossibleEvent[] = [];
     const happen = (what: string, after: World | null) => {
       if (after !== null) found.push({ what, tab: index, after });
     };
@@ -270,7 +270,7 @@ export class Browser {
     const { storage } = world.tabs[index];
     const left = this.#giveUp(world, index);
     const { key, tells } = this.#begun(storage, link !== null);
-    return this.#told(withTab(left, index, { key, link, unheard: [] }), index, tells);
+    return this.#applyEffects(withTab(left, index, { key, link, unheard: [] }), index, tells);
   }
 
   #begun(stored: StoredImpersonation | null, hasLink: boolean): StepTaken {
@@ -300,8 +300,8 @@ export class Browser {
   /** @returns Null if the tab refuses it. */
   #send(world: World, index: TabIndex, event: AnyEventObject): World | null {
     const tab = world.tabs[index];
-    const { error, ...told } = event;
-    const id = `${tab.key} ${JSON.stringify(told)} ${error !== undefined}`;
+    const { error, ...data } = event;
+    const id = `${tab.key} ${JSON.stringify(data)} ${error !== undefined}`;
     let step = this.#steps.get(id);
     if (step === undefined) {
       const snapshot = this.snapshot(tab);
@@ -314,19 +314,19 @@ export class Browser {
     }
     if (step === null) return null;
     const isSame = step.key === tab.key && step.tells.length === 0;
-    // Entering another state drops what the previous state waited for, except what just arrived.
+    // Entering another state drops the requests of the previous state, except the one just answered.
     const left = isSame ? world : this.#giveUp(world, index);
-    return this.#told(withTab(left, index, { key: step.key }), index, step.tells);
+    return this.#applyEffects(withTab(left, index, { key: step.key }), index, step.tells);
   }
 
-  /** Does what the machine told its page to do, and starts its actors' requests. */
-  #told(world: World, index: TabIndex, tells: readonly string[]): World {
+  /** Applies what the machine emits to its page, and starts its actors' requests. */
+  #applyEffects(world: World, index: TabIndex, effects: readonly string[]): World {
     let [now, reloads] = [world, false];
-    for (const tell of tells) {
-      const [, actor, input = ''] = /^begins (\w+) with (.*)$/.exec(tell) ?? [];
+    for (const effect of effects) {
+      const [, actor, input = ''] = /^begins (\w+) with (.*)$/.exec(effect) ?? [];
       if (actor !== undefined) now = begin(now, index, actor, JSON.parse(input));
       else {
-        const notice: unknown = JSON.parse(tell.replace('emits ', ''));
+        const notice: unknown = JSON.parse(effect.replace('emits ', ''));
         now = obey(now, index, notice);
         reloads ||= typeOf(notice) === 'page.reload';
         // A page opened by a link reloads as an ordinary one, without its unheard messages.
@@ -402,9 +402,9 @@ function obey(world: World, index: TabIndex, notice: unknown): World {
     case 'tabs.tell': {
       const listener = otherTab(index);
       const unheard = [...world.tabs[listener].unheard, { news, session: sessionId }];
-      const told = withTab(world, listener, { unheard });
-      if (news === 'started') return { ...told, lastStarted: sessionId };
-      return { ...told, saidEnded: [...new Set([...told.saidEnded, sessionId])].sort() };
+      const announced = withTab(world, listener, { unheard });
+      if (news === 'started') return { ...announced, lastStarted: sessionId };
+      return { ...announced, saidEnded: [...new Set([...announced.saidEnded, sessionId])].sort() };
     }
     default:
       return world;

@@ -53,7 +53,7 @@ interface Followed {
   readonly answers: Answers;
   readonly pages: number;
   readonly tries: number;
-  /** Attempts no person can make: undoing a choice. */
+  /** Attempts that no person can make, such as undoing a choice. */
   readonly notTried: number;
 }
 
@@ -90,7 +90,7 @@ class Follower {
     for (const step of steps) {
       await this.#reach(step);
       if (step.adds !== null) await this.#beginList(step);
-      // Items the form makes itself cannot be added: its page only leads to the first of them.
+      // People cannot add items that the form makes itself: the list's page only leads to the first of them.
       else if (!this.#isListPage(step)) await this.#answerPage(step);
     }
     await this.#send();
@@ -121,7 +121,7 @@ class Follower {
     return asked !== undefined && 'list' in asked;
   }
 
-  /** Goes to the page of a step by the ways that pages offer. */
+  /** Goes to the page of a step by the links and buttons on pages. */
   async #reach(step: TriedStep): Promise<void> {
     const { screens } = this.#world;
     for (let hops = 0; hops < mostHops; hops += 1) {
@@ -135,8 +135,8 @@ class Follower {
   }
 
   /**
-   * Returns whether the pages have reached a step. A list the form makes itself asks nothing on its page, so
-   * the task list's button may lead past it to its first item.
+   * Returns true if the pages have reached a step. The page of a list that the form makes itself asks nothing, so the
+   * task list's button may lead past it to the first item.
    */
   #isAt(step: TriedStep, place: ShownFormPage): boolean {
     if (isSame(place, this.#placeOf(step))) return true;
@@ -166,8 +166,8 @@ class Follower {
     }
     const { pages, firstIncomplete } = this.#look();
     if (firstIncomplete !== null && firstIncomplete.section === step.section) {
-      const onward = [t('forms.session.begin'), t('forms.session.goOn')].join('|');
-      await screens.main.getByRole('link', { name: new RegExp(`^(${onward})$`) }).click();
+      const buttons = [t('forms.session.begin'), t('forms.session.goOn')].join('|');
+      await screens.main.getByRole('link', { name: new RegExp(`^(${buttons})$`) }).click();
     } else await screens.follow(definition.sections[step.section]?.title ?? '');
     const entered = await screens.anyPage();
     const at = pages.findIndex((one) => isSame(one, entered));
@@ -289,7 +289,7 @@ class Follower {
         continue;
       }
       const findings = this.#findingsAt(place);
-      this.#expectTold(attempt, findings);
+      this.#expectReported(attempt, findings);
       if (findings.length > 0) {
         await this.#beRefused(place, findings);
         hasFailed = true;
@@ -328,17 +328,14 @@ class Follower {
   }
 
   /** Checks that the engine's problems include the journey's own, which starts from no known answers. */
-  #expectTold({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
-    const told = findings.map(({ answer, code }) => `${answer} ${code}`);
+  #expectReported({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
+    const reported = findings.map(({ answer, code }) => `${answer} ${code}`);
     const names = entered.map(({ answer }) => answer);
     const own = expected.filter(({ answer }) => answer !== null && names.includes(answer));
-    expect(told).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
+    expect(reported).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
   }
 
-  /**
-   * Gives every question of the page its value and removes the other answers. Returns whether a person can do
-   * that.
-   */
+  /** Enters every value on the page and removes the other answers. Returns false if a person could not do that. */
   async #fill(place: Place, entered: Try['entered']): Promise<boolean> {
     const { screens, words } = this.#world;
     const page = this.#questionPage(place);

@@ -11,7 +11,7 @@ import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { unsentMessagePrefix } from '#web/features/form-drafts/storage.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import {
   endCall,
   fillWithoutFocus,
@@ -136,7 +136,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         }
         case 'draft.change':
           return typeInVain();
-        // Leaving the box causes the first, and a session is restored elsewhere: neither can be tried here.
+        // Neither can be tried here: leaving the box saves the draft, and a session is restored on another page.
         case 'draft.save':
         case 'session.restored':
           return 'notTried';
@@ -163,7 +163,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         return restoreLine(page);
       case 'session.restored':
         await world.logIn(person.email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         // The page checks its session first.
         return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle':
@@ -216,7 +216,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     await keepInTab(page, `${unsentMessagePrefix}${thread}`, unsent);
   }
 
-  /** Tries to type where that must fail: there is no box, or it is read-only. */
+  /** Tries to type where that must fail: the page has no box, or a read-only one. */
   async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
     // Text typed in these states is kept and saved with the next try.
     if (['offline', 'sessionEnded'].includes(await phase())) return 'notTried';
@@ -224,7 +224,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     return (await box.getAttribute('readonly')) === null ? 'accepted' : 'refused';
   }
 
-  /** Tries to send where that must fail: there is no button, or the button does nothing. */
+  /** Tries to send where that must fail: the page has no button, or its button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const button = main.locator('[data-event="message.send"]');
     if ((await button.count()) === 0) return 'refused';

@@ -122,7 +122,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
     async tick(delay) {
       const { clock, gate } = current();
       clock.increment(delays[delay] ?? 0);
-      // A call the page has given up goes nowhere; a save started by a delay waits for its turn.
+      // A call that the page has given up goes nowhere. A save that a delay starts waits for its turn.
       if (delay === 'answerTimeout') gate.release(false);
     },
     async observe() {
@@ -162,7 +162,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
       ]);
     }
     const mishap = mishaps[outcome];
-    if (mishap) line.strikeNext(mishap, '/api/account/messages/');
+    if (mishap) line.failNext(mishap, '/api/account/messages/');
     isBroken = outcome === 'failed';
     if (call === 'loadDraft') {
       const body = outcome === 'empty' ? '' : `Kept as ${randomUUID()}`;
@@ -181,7 +181,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
     await keepDraft(pool, { ...place, body }, outcome === 'conflict' ? version + 5 : version);
   }
 
-  /** Checks that the page's idea of the draft matches the server's row. */
+  /** Checks that the draft on the page matches the server's row. */
   async function compareWithRow(): Promise<void> {
     const { thread, store, actor } = current();
     const { rows } = await world().pool.query<{ version: number; body: string; sent: string | null }>(

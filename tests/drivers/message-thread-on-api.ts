@@ -18,7 +18,7 @@ export interface MessageThreadWorld {
   /** The council's own program, which writes, closes, opens and archives. */
   readonly office: BackOffice;
   /** The same person at a portal whose council takes no replies. */
-  readonly whereNobodyReplies: (email: string) => Promise<Client>;
+  readonly whereRepliesAreOff: (email: string) => Promise<Client>;
 }
 
 interface Running {
@@ -74,7 +74,7 @@ export function messageThreadOnApi(
     const { person, thread, email } = current();
     switch (event.type) {
       case 'message.send': {
-        const client = event.mayReply ? person : await world().whereNobodyReplies(email);
+        const client = event.mayReply ? person : await world().whereRepliesAreOff(email);
         const { rows } = await world().pool.query<{ version: number }>(
           'select version from message_draft where thread_id = $1',
           [thread],

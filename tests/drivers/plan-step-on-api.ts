@@ -64,7 +64,7 @@ export function planStepOnApi(
   const feed = async (changed: Partial<PlanStepContent>, told?: PlanItem['told']) => {
     const { reference, step } = current();
     const plan = planOf(reference, [{ ...step, ...changed }], told ? { told } : {});
-    // A refused event would change nothing, and a step that has ended cannot come back.
+    // A refused event changes nothing, and an ended step cannot return.
     await world().office.put('plans', [plan]);
   };
 

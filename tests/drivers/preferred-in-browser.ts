@@ -5,7 +5,7 @@ import type { Move } from '#machines/model/explore.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { Traffic } from './traffic.ts';
 import { untilListed } from './until-listed.ts';
@@ -110,7 +110,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
       if (outcome === 'ok') await untilBothListed();
       if (outcome === 'closed') {
         await scene.closeAdvert();
-        // The page's next read of the standings might otherwise find the advert as it was a second ago.
+        // The page's next read of eligibility might otherwise find the advert as it was a second ago.
         await untilListed(current().person, scene.advertId, false);
       }
       if (outcome === 'sessionEnded') await scene.endSessions();
@@ -166,7 +166,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
       const control = star.locator(`[data-event="${event.type}"]`);
       if ((await control.count()) === 0) return 'refused';
       if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control that says it is disabled takes the press and does nothing.
+      // A control marked as disabled accepts the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -209,11 +209,11 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     await comeBack();
   }
 
-  /** Logs the same person in in another tab, so the page asks for their standing again. */
+  /** Logs the same person in in another tab, which makes the page read their eligibility again. */
   async function comeBack(): Promise<void> {
     running = { ...current(), person: await world.logIn(current().scene.email) };
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
-    await tellTabs(page, 'loggedIn');
+    await notifyTabs(page, 'loggedIn');
     await asked;
   }
 

@@ -97,7 +97,7 @@ export function preferredOnApi(world: () => PreferredWorld): Driver<Scenario, Se
       if (outcome === 'ok') await bidsOf(now, [now.first, now.second], false);
       if (outcome === 'sessionEnded') await scene.endSessions();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/advertbid/');
+      if (mishap) world().line.failNext(mishap, '/api/advertbid/');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;
@@ -177,7 +177,7 @@ async function become(now: Running, label: string): Promise<readonly Bid[]> {
   const { scene, elsewhere, first, second } = now;
   if (label === 'facts.changed') return [first, second];
   await bothAlive(now);
-  // The person's sessions may have ended; this is about the bids, not about who asks.
+  // The person's sessions may have ended, and the bids must be readable all the same.
   await elsewhere.logIn(scene.email, password);
   await mark(now, first, label.endsWith('to the first'));
   await mark(now, second, label.endsWith('to the second'));
@@ -216,7 +216,7 @@ async function preferredIn({ ground, applicationId }: BidScene): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the model's stand-in ids with the real ones. */
+/** Replaces the model's placeholder ids with the real ones. */
 function realEvent(event: AnyEventObject, { first, second }: Running): PreferredEvent {
   if (!isPreferredEvent(event)) throw new Error(`Preferring has no ${event.type}.`);
   if (!('bidId' in event)) return event;

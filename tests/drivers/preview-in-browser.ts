@@ -86,7 +86,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
     async start(scenario) {
       await portal.change(draft.file, (text) => text.replace(draft.from, draft.to));
       await page.goto(scenario === 'officer' ? await portal.link(draft.path) : draft.path);
-      await standAt(scenario === 'officer' ? 'on' : 'off');
+      await waitForState(scenario === 'officer' ? 'on' : 'off');
     },
     async act(event, label) {
       await happen(event.type, label);
@@ -141,18 +141,18 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
         // A page opened without the cookie does not listen: the link is opened in it instead.
         await portal.change(spoilt, null);
         await page.goto(await portal.link(draft.path));
-        return standAt('on');
+        return waitForState('on');
       case 'token.lost':
         await page.context().clearCookies({ name: previewCookie });
         await comeBack();
-        return standAt('left');
+        return waitForState('left');
       case 'server.notInPreview':
         if (label.endsWith('refused')) await portal.endPreviews();
         else {
           await page.route('**/api/system/preview', notInPreview, { times: 1 });
         }
         await press('draft.reload');
-        return standAt('left');
+        return waitForState('left');
       case 'draft.invalid':
         await portal.change(spoilt, () => '{ "light": ');
         return reloadUntil('invalid');
@@ -164,14 +164,14 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
         const asked = page.waitForResponse('**/api/system/preview');
         await press('draft.reload');
         await asked;
-        return standAt(state ?? 'off');
+        return waitForState(state ?? 'off');
       }
       case 'preview.exit':
         await press('preview.exit');
-        return standAt('off');
+        return waitForState('off');
       case 'notice.dismiss':
         await press('notice.dismiss');
-        return standAt('off');
+        return waitForState('off');
       default:
         throw new Error(`Preview has no ${type}.`);
     }
@@ -183,7 +183,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
       if ((await bar.getAttribute('data-state')) !== state) await press('draft.reload');
       await expect(bar).toHaveAttribute('data-state', state, { timeout: 2_000 });
     }).toPass();
-    await standAt(state);
+    await waitForState(state);
   }
 
   /** Brings the tab to the front again. */
@@ -192,7 +192,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
   }
 
   /** Waits until preview is in this state and nothing is in progress. */
-  async function standAt(state: string): Promise<void> {
+  async function waitForState(state: string): Promise<void> {
     if (state === 'off') await expect(bar).toHaveCount(0);
     else await expect(bar).toHaveAttribute('data-state', state);
     if (state === 'on' || state === 'invalid') {

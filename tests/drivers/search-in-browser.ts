@@ -65,7 +65,7 @@ export const searchOnPage: Model<PageScenario, PageSeen> = {
 const wordsFindMany = ({ filter }: { readonly filter: { readonly text: string } | null }) =>
   filter?.text === 'many';
 
-/** Moves without a control on the page, or that the page makes only in passing. */
+/** Moves without a control on the page, or that the page only passes through. */
 const notOnPage = [
   // The page runs the search of its address at once.
   'search.reset',
@@ -105,7 +105,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
   const { page, text } = world;
   const main = page.locator('main');
   const views = main.locator('[data-view][aria-busy]');
-  const trouble = main.locator('[role="alert"][data-state]');
+  const problem = main.locator('[role="alert"][data-state]');
   const traffic = new Traffic(page, new RegExp(`${list}|${matching}`));
   const scenes: SearchScene[] = [];
   let searched = 0;
@@ -140,8 +140,8 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
           break;
         case 'search.retry':
         case 'results.retry':
-          await trouble.getByRole('button').click();
-          await expect(trouble).toHaveCount(0);
+          await problem.getByRole('button').click();
+          await expect(problem).toHaveCount(0);
           break;
         case 'result.near':
           await main.locator('li[aria-hidden="true"]').first().scrollIntoViewIfNeeded();
@@ -161,10 +161,10 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
       await traffic.quiet();
     },
     async tick() {
-      // A list load is given up when its time has passed; matching goes on and may still be answered.
+      // A list load is given up when its time is over. Matching continues, and may still be answered.
       traffic.take(list);
       await page.clock.fastForward(20_000);
-      await expect(trouble).toBeVisible();
+      await expect(problem).toBeVisible();
       await traffic.quiet();
     },
     async observe() {

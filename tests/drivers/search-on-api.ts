@@ -79,7 +79,7 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
       const [first = ''] = batch;
       if (outcome === 'one missing') await scene.putOff(first, true);
       const mishap = mishaps[outcome];
-      if (mishap) line.strikeNext(mishap, paths[actorName] ?? '');
+      if (mishap) line.failNext(mishap, paths[actorName] ?? '');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe(() => {
           unsubscribe();
@@ -119,7 +119,8 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
   };
 
   /**
-   * Checks that the cache has the loaded adverts of a list load exactly where the machine calls them loaded.
+   * Checks that the cache holds each advert of a list load that the machine has as loaded, and none that it has as
+   * failed.
    */
   function expectCached(batch: readonly string[]): void {
     const { actor, queryClient } = current();

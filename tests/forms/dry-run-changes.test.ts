@@ -136,7 +136,7 @@ describe.each(councils)('$id', (council) => {
     const tally = tallyOf(council, withQuestion(definition, gone, null));
     const count = countedIn(council, gone).length;
     expect(told(tally, 'removed', gone.page, gone.name)).toBe(count);
-    expect(tally).toMatchObject({ lost: count, askedAnew: 0 });
+    expect(tally).toMatchObject({ lost: count, newlyAsked: 0 });
   });
 
   test('a question renamed with its former name loses nothing, and without it the answer', () => {
@@ -169,7 +169,7 @@ describe.each(councils)('$id', (council) => {
       pages.some(({ page, asked: is }) => page === beside.page && is === 'yes'),
     ).length;
     expect(told(tally, 'added', beside.page, 'isNew')).toBe(asked);
-    expect(tally).toMatchObject({ lost: 0, askedAnew: asked });
+    expect(tally).toMatchObject({ lost: 0, newlyAsked: asked });
     expect(tally.stopped).toBeGreaterThan(0);
   });
 
@@ -219,7 +219,7 @@ describe.each(councils)('$id', (council) => {
     expect(kind.lost).toBeGreaterThan(0);
     const words = tallyOf(council, withQuestion(definition, one, { ui: { label: 'Other words?' } }));
     expect(told(words, 'changed', one.page, one.name)).toBe(count);
-    expect(words).toMatchObject({ lost: 0, askedAnew: 0, stopped: 0 });
+    expect(words).toMatchObject({ lost: 0, newlyAsked: 0, stopped: 0 });
   });
 
   test('a page with a new condition is left out where that is false', () => {
@@ -243,7 +243,7 @@ describe.each(councils)('$id', (council) => {
     expect(moved.order).not.toEqual(order);
     expect(tallyOf(council, moved)).toMatchObject({
       lost: 0,
-      askedAnew: 0,
+      newlyAsked: 0,
       stopped: 0,
       untouched: drafts.length,
     });
@@ -266,7 +266,7 @@ describe.each(councils)('$id', (council) => {
       ...renamed,
       lists: { ...renamed.lists, otherList: { ...otherList, was: [list] } },
     });
-    expect(kept).toMatchObject({ lost: 0, askedAnew: 0, stopped: 0 });
+    expect(kept).toMatchObject({ lost: 0, newlyAsked: 0, stopped: 0 });
     expect([...kept.changes.values()].some(({ kind }) => kind === 'renamed')).toBe(true);
   });
 
@@ -288,7 +288,7 @@ describe.each(councils)('$id', (council) => {
     const declaration = { ...definition.declaration, agree: 'I agree to other words' };
     const tally = tallyOf(council, { ...definition, declaration });
     expect([...tally.changes.values()]).toMatchObject([{ kind: 'declaration', count: drafts.length }]);
-    expect(tally).toMatchObject({ lost: 0, askedAnew: 0, keepPlace: drafts.length });
+    expect(tally).toMatchObject({ lost: 0, newlyAsked: 0, keepPlace: drafts.length });
   });
 });
 

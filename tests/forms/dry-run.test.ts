@@ -62,8 +62,8 @@ function withPages(pages: FormDefinition['pages']): FormDefinition {
 }
 
 const environment = () => ({ LINTEL_TENANTS: folder.path, LINTEL_DATA: data(), DATABASE_URL: database.url });
-const run = (...wished: string[]): Promise<CommandResult> =>
-  runCommand(environment(), ['forms', 'try', ...wished]);
+const run = (...words: string[]): Promise<CommandResult> =>
+  runCommand(environment(), ['forms', 'try', ...words]);
 
 async function runJson(...more: string[]) {
   const { status, said } = await run(council, form, '--json', ...more);
@@ -104,7 +104,7 @@ test('counts people who keep everything, lose an answer, are asked again, are se
       // A new question on a page still ahead of them is reported, too.
       untouched: exactly(0),
       lost: exactly(10),
-      askedAnew: exactly(37),
+      newlyAsked: exactly(37),
       keepPlace: exactly(7),
       sentBack: exactly(30),
       couldBeSent: exactly(30),
@@ -118,7 +118,7 @@ test('counts people who keep everything, lose an answer, are asked again, are se
         },
         {
           page: 'rooms',
-          askedAnew: exactly(37),
+          newlyAsked: exactly(37),
           questions: [
             {
               kind: 'added',
@@ -213,7 +213,7 @@ test('blames the change only for its own effects on a draft from an older versio
       lost: exactly(0),
       stopped: exactly(0),
       keepPlace: exactly(6),
-      askedAnew: exactly(6),
+      newlyAsked: exactly(6),
     },
   });
 });
@@ -481,7 +481,7 @@ test('uses what the register knows of each person, and reveals none of it', asyn
     drafts: {
       tried: exactly(12),
       untouched: exactly(5),
-      askedAnew: exactly(7),
+      newlyAsked: exactly(7),
       couldBeSent: exactly(12),
       stopped: exactly(7),
       unreadable: exactly(0),

@@ -7,7 +7,7 @@ import { journey } from '#domain/forms/journey/journey.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { readContext, type Context } from '#tools/command/context.ts';
 import { openPreview, type OpenPreview } from '#tools/forms/preview/open-preview.ts';
-import type { SeenForm } from '#tools/forms/preview/seen-form.ts';
+import type { WatchedForm } from '#tools/forms/preview/watch-form.ts';
 import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -22,7 +22,7 @@ let home: string;
 let tenants: string;
 let context: Context;
 let preview: OpenPreview;
-const seen: SeenForm[] = [];
+const seen: WatchedForm[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -40,7 +40,7 @@ beforeAll(async () => {
     port: 0,
     databaseUrl: database.url,
     dataFolder: join(home, 'data'),
-    onSeen: (now) => void seen.push(now),
+    onChange: (now) => void seen.push(now),
   });
 });
 afterAll(async () => {
@@ -131,7 +131,7 @@ test('says what to do about an unknown page, a form with mistakes at the start, 
     form,
     databaseUrl: database.url,
     dataFolder: join(home, 'data'),
-    onSeen: () => {},
+    onChange: () => {},
   };
   await expect(openPreview(context, { ...again, port: preview.port })).rejects.toThrow(/Port \d+ is in use/);
   const text = await readFile(file(), 'utf8');

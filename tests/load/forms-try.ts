@@ -87,7 +87,7 @@ try {
     const { user, system } = process.cpuUsage(used);
     seconds.push((performance.now() - begun) / 1000);
     say(
-      `round ${round}: ${seconds.at(-1)?.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processors; ${drafts.tried.least} tried, ${drafts.askedAnew.least} asked anew, ${drafts.sentBack.least} sent back`,
+      `round ${round}: ${seconds.at(-1)?.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processors; ${drafts.tried.least} tried, ${drafts.newlyAsked.least} asked anew, ${drafts.sentBack.least} sent back`,
     );
   }
   const sorted = seconds.toSorted((one, other) => one - other);

@@ -9,7 +9,7 @@ import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
-import { offsetOf, offsetSaid, readOffset } from '#tools/scenario/clock.ts';
+import { offsetOf, offsetInWords, readOffset } from '#tools/scenario/clock.ts';
 import type { WalkedScene } from '#tools/scenario/scene.ts';
 import { scenes } from '#tools/scenario/scenes.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -110,7 +110,7 @@ describe('a scene', () => {
   });
 
   // Calls each function directly, because the command around it first checks all councils' files.
-  it.concurrent.each(all)('is prepared: $id', { timeout: 30_000 }, async ({ id, arrange }) => {
+  it.concurrent.each(all)('is prepared: $id', async ({ id, arrange }) => {
     const ground = grounds.get(councilOf(id));
     if (ground === undefined) throw new Error('There is no such council.');
     const scene = await arrange(ground, `${id.replace('/', '-')}@residents.example`);
@@ -120,24 +120,20 @@ describe('a scene', () => {
       const list = server.client(ground.tenantId);
       await vi.waitUntil(
         async () => (await list.get('/api/propertylistings/basic')).text.includes(scene.listed ?? ''),
-        { timeout: 20_000, interval: 250 },
+        { timeout: 60_000, interval: 250 },
       );
     }
     await standings[id]?.(scene);
   });
 
   // Concurrent with the others, because it waits as long as the portal may take to show a home.
-  it.concurrent(
-    'is not prepared if the portal uses another database, and the command notices',
-    { timeout: 30_000 },
-    async () => {
-      const other = await createTestDatabase();
-      const { status, err } = await run(['bidding/fresh'], { DATABASE_URL: other.url });
-      await other.drop();
-      expect(status).toBe(1);
-      expect(err).toContain('does not show what was put into the database: it works on another one.');
-    },
-  );
+  it.concurrent('is not prepared if the portal uses another database, and the command notices', async () => {
+    const other = await createTestDatabase();
+    const { status, err } = await run(['bidding/fresh'], { DATABASE_URL: other.url });
+    await other.drop();
+    expect(status).toBe(1);
+    expect(err).toContain('does not show what was put into the database: it works on another one.');
+  });
 });
 
 describe('npm run scenario', () => {
@@ -228,7 +224,7 @@ describe('npm run scenario', () => {
 
 it('reads and prints how far a clock was moved', () => {
   expect(['0', '90m', '2h', '-3d'].map(readOffset)).toEqual([0, 5_400, 7_200, -259_200]);
-  expect([5_400, 7_200, -259_200, 7].map(offsetSaid)).toEqual([
+  expect([5_400, 7_200, -259_200, 7].map(offsetInWords)).toEqual([
     '90 m ahead of the real time',
     '2 h ahead of the real time',
     '3 d behind the real time',

@@ -179,7 +179,7 @@ async function hammer(
 
 test(
   'two processes restarted in turn behind a proxy lose no read or write',
-  { timeout: 60_000 + restarts * 30_000 },
+  { timeout: 180_000 + restarts * 30_000 },
   async () => {
     // Longer than the busiest machine takes to notice that a process is ending.
     const environment = { LINTEL_DRAIN: '2', LINTEL_WORKER: 'on' };

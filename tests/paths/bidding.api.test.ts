@@ -45,7 +45,7 @@ describe('a lost answer', () => {
     const key = randomUUID();
     const application = scene.applicationId ?? '';
 
-    world.line.strikeNext(mishap, '/api/advertbid/');
+    world.line.failNext(mishap, '/api/advertbid/');
     await expect(person.bid(scene.advertId, application, key)).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect((await scene.lastBid())?.state).toBe(mishap === 'cutAfter' ? 'live' : undefined);
 
@@ -67,7 +67,7 @@ describe('a lost answer', () => {
     const bidId = (await scene.lastBid())?.id ?? '';
     const withdraw = () => person.withdraw(scene.advertId, scene.applicationId ?? '', bidId, key);
 
-    world.line.strikeNext('cutAfter', '/api/advertbid/');
+    world.line.failNext('cutAfter', '/api/advertbid/');
     await expect(withdraw()).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect((await scene.lastBid())?.state).toBe('withdrawn');
 

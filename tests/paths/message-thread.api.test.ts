@@ -42,7 +42,7 @@ beforeAll(async () => {
     tenantId,
     newClient: () => portal.client(tenantId),
     office: new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId)),
-    async whereNobodyReplies(email) {
+    async whereRepliesAreOff(email) {
       const client = silent.client(tenantId);
       await client.logIn(email, password);
       return client;
@@ -104,7 +104,7 @@ async function begin(state: ThreadState, mayReply: boolean) {
   const accountId = await addAccount(pool, tenantId, email);
   const thread = await addThread(pool, tenantId, accountId, { state });
   const version = await keepDraft(pool, { tenantId, accountId, thread, body: 'I have moved.' });
-  if (!mayReply) return { client: await world.whereNobodyReplies(email), thread, version };
+  if (!mayReply) return { client: await world.whereRepliesAreOff(email), thread, version };
   const client = world.newClient();
   await client.logIn(email, password);
   return { client, thread, version };

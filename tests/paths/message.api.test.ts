@@ -55,7 +55,7 @@ it('a message whose answer was lost is sent once, however often it is repeated',
     expect(await calls.load(signal)).toMatchObject({ outcome: 'loaded', version: 0 });
     store.patch({ written: { ...nothingWritten, body: 'I have moved.' } });
     expect(await calls.save(0, signal)).toMatchObject({ outcome: 'saved', version: 1 });
-    world.line.strikeNext('cutAfter', `/api/account/messages/${thread}`);
+    world.line.failNext('cutAfter', `/api/account/messages/${thread}`);
     expect(await calls.send(1, signal)).toEqual({ outcome: 'offline' });
     expect(store.snapshot().written.body).toBe('I have moved.');
     expect(await calls.send(1, signal)).toEqual({ outcome: 'sent', version: 2 });

@@ -17,12 +17,13 @@ const database = databaseForTests();
 let shelf: FileShelf;
 let folder: string;
 let wanda: WholePerson;
+let bartholomew: WholePerson;
 
 beforeAll(async () => {
   shelf = await FileShelf.open();
   folder = await mkdtemp(join(tmpdir(), 'lintel-person-'));
   wanda = await addWholePerson(database.pool, shelf, tenant, 'Wanda');
-  await addWholePerson(database.pool, shelf, tenant, 'Bartholomew');
+  bartholomew = await addWholePerson(database.pool, shelf, tenant, 'Bartholomew');
   await addWholePerson(database.pool, shelf, 'three-rivers', 'Wanda');
 });
 afterAll(async () => {
@@ -149,6 +150,12 @@ test('an erasure first only lists its effects, and a wrong number does nothing',
 });
 
 test('an erasure leaves only what the page says, and other people’s data as it was', async () => {
+  // Wanda bid for an application that the council has since given to its own person.
+  const { rowCount } = await database.pool.query(
+    'update bid_event set account_id = $1 from bid where bid.id = bid_id and application_id = $2',
+    [wanda.id, bartholomew.applicationId],
+  );
+  expect(rowCount).toBe(2);
   const others = await rowCounts(database.pool, 'three-rivers');
   const before = await rowCounts(database.pool, tenant);
   const { status, said } = await run('erase', wanda.number, '--confirm', wanda.number);
@@ -207,6 +214,10 @@ test('an erasure leaves only what the page says, and other people’s data as it
     { state: 'stood', events: ['bid.place'], named: 0 },
     { state: 'withdrawn', events: ['bid.place', 'bid.withdraw'], named: 0 },
   ]);
+  const { rows: byHer } = await database.pool.query('select from bid_event where account_id = $1', [
+    wanda.id,
+  ]);
+  expect(byHer).toEqual([]);
   const { rows: record } = await database.pool.query(
     'select event, made_by from audit_event where account_id = $1 order by id',
     [wanda.id],

@@ -50,15 +50,15 @@ interface GateOptions {
 
 interface Gate {
   readonly port: number;
-  /** Returns the number of this tab's calls in progress, without those that wait. */
+  /** Returns the number of this tab's calls in progress, without held ones. */
   underWay(tab: number): number;
   close(): Promise<void>;
 }
 
 /**
- * Opens a gate between a browser and the server; it lets through what the test allows. Unlike requests caught
- * in the browser, these use the browser's own cookies and cache, and the browser itself stores what the server
- * sets.
+ * Opens a gate between a browser and the server, which passes the calls that the test allows. Unlike requests
+ * intercepted in the browser, these use the browser's own cookies and cache, and the browser itself stores the cookies
+ * that the server sets.
  */
 export async function openGate(options: GateOptions): Promise<Gate> {
   const agent = new Agent({ keepAlive: true });

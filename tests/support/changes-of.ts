@@ -39,7 +39,7 @@ export async function changesOf(pool: Pool, call: () => Promise<unknown>): Promi
   const before = await read(pool, tables);
   await call();
   const after = await read(pool, tables);
-  const said = new Teller(before, after);
+  const said = new RowDescriber(before, after);
   return tables.flatMap((table) => said.table(table)).join('\n');
 }
 
@@ -92,15 +92,13 @@ const countedNumber = /(?<=\.)09\d{9}(?=\.)/g;
 const madeUp = new Set(['reference', 'registration_number']);
 /** Columns with random values, or values counted across a whole test file. */
 const byChance = /(^|_)(hash|fingerprint|sha256|mark|blur)$|^((save|start|submit|send|respond)_)?key$/;
-/**
- * Columns that say nothing about a call: the rows are all one council's, or the database writes them itself.
- */
+/** Columns that show nothing about a call: they name the council, or the database fills them in. */
 const silent = new Set(['tenant_id', 'written_by', 'email_key']);
-/** Maximum length of a value: a longer one shows what a form asks, not what a call does. */
+/** Maximum length of a value. A longer one, such as a form's definition, shows nothing about the call. */
 const longest = 400;
 
 /** Describes the rows of one comparison, with one name for each thing throughout. */
-class Teller {
+class RowDescriber {
   readonly #before: State;
   readonly #after: State;
   readonly #tableOf = new Map<string, string>();

@@ -19,8 +19,8 @@ export async function demoTemplate(
 ): Promise<TestPostgres> {
   const now = new Date();
   const name = `lintel_demo_${now.toISOString().slice(0, 10).replaceAll('-', '')}_${digestOf(madeBy)}`;
-  // The note names the demo of the folder's pictures: the folder may have been emptied since, and the database
-  // not.
+  // The note names the demo that the folder's pictures belong to. The folder may have been emptied since, unlike the
+  // database.
   const note = join(dataFolder, 'demo');
   await mkdir(dataFolder, { recursive: true });
   await prepare(url, async (client) => {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { checkShippedCouncils } from './known-councils.ts';
+import { checkShippedCouncils } from './checked-councils.ts';
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {

@@ -13,7 +13,7 @@ export type Mishap =
 export interface CutProxy {
   readonly port: number;
   /** Applies the fault once, to the next request whose path begins with `path`; all others pass. */
-  strikeNext(mishap: Mishap, path: string): void;
+  failNext(mishap: Mishap, path: string): void;
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startCutProxy(targetPort: number): Promise<CutProxy> {
   const address: AddressInfo | string | null = proxy.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    strikeNext: (mishap, path) => void (next = { mishap, path }),
+    failNext: (mishap, path) => void (next = { mishap, path }),
     close: () =>
       new Promise((resolve) => {
         proxy.close(() => resolve());

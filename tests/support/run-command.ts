@@ -27,7 +27,7 @@ export async function runCommand(
       say: (line) => void said.push(line),
       complain: (line) => void complained.push(line),
       progress: () => {},
-      // A fixed time, because checks also look at the year to come.
+      // A fixed time, because some checks depend on the coming year.
       now: () => new Date('2026-03-02T12:00:00Z'),
       openTerminal: undefined,
       ...changed,

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { seededRandom, type SeededRandom } from '#demo/seeded-random.ts';
 
 /**
- * The seed of random choices in Vitest's tests, another in each run; the environment variable `LINTEL_SEED`
- * repeats it. (fast-check has its own seeds and reports them.)
+ * The seed of random choices in Vitest's tests: a new one in each run, or that in the environment variable
+ * `LINTEL_SEED`. (fast-check has its own seeds and reports them.)
  */
 export const seedOfRun = process.env['LINTEL_SEED'] ?? String(randomInt(2 ** 31));
 

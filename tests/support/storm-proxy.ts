@@ -10,7 +10,7 @@ export type Way =
   /** The server acts; the answer is lost, or all but its beginning. */
   | 'cutAfter'
   | 'cutAnswer'
-  /** It arrives, and arrives again after others have passed. */
+  /** It arrives, and a copy arrives after others have passed. */
   | 'repeat'
   /** The connection breaks, and the server receives the request only after others have passed. */
   | 'late';
@@ -67,7 +67,7 @@ export async function startStormProxy(
     );
   }
 
-  /** Counts one more passed request and delivers those that waited for it. */
+  /** Counts a passed request, and delivers the requests that waited for it. */
   function passed(): void {
     for (const one of waiting) one.after -= 1;
     const due = waiting.filter(({ after }) => after <= 0);

@@ -7,7 +7,7 @@ import type { PagePatience } from '#api/page/page-patience.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { Client } from './client.ts';
-import { knowCouncils, shippedTenants } from './known-councils.ts';
+import { provideCheckResults, shippedTenants } from './checked-councils.ts';
 
 /** The API on a free port, with the demo councils' files and a small built site. */
 export interface TestServer extends RunningServer {
@@ -28,7 +28,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const ownFolder = await mkdtemp(join(tmpdir(), 'lintel-data-'));
   const dataFolder = options.dataFolder ?? ownFolder;
-  await knowCouncils(dataFolder, options.tenantsFolder === undefined);
+  await provideCheckResults(dataFolder, options.tenantsFolder === undefined);
   const server = await startServer({
     port: 0,
     databaseUrl,

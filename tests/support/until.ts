@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patience = 60_000;
 
 /**
- * Looks repeatedly until it finds something.
+ * Calls `look` repeatedly until it finds something.
  * @param fact The expected fact as a sentence: "The advert is closed."
  * @param look Returns undefined, null or false if there is nothing yet.
  * @param pause Milliseconds between two looks.

@@ -25,7 +25,7 @@ async function kindsFound() {
   return (await find()).map(({ kind, pointer }) => [kind, pointer]);
 }
 
-async function closesOnHolidays() {
+async function holidayCloses() {
   const found = (await find()).filter(({ kind }) => kind === 'lettings.bankHoliday');
   return found.map(({ severity, pointer, message, cure }) => [severity, pointer, `${message} ${cure}`]);
 }
@@ -175,7 +175,7 @@ describe('tenant check', () => {
       closesAt: '12:00',
     };
     await workspace.write('seabrook/lettings.json', JSON.stringify(rules, null, 2));
-    expect(await closesOnHolidays()).toEqual([
+    expect(await holidayCloses()).toEqual([
       [
         'warning',
         '/schemes/0/cycle',
@@ -186,7 +186,7 @@ describe('tenant check', () => {
     ]);
     const settings = JSON.parse(await workspace.read('seabrook/tenant.json'));
     await workspace.write('seabrook/tenant.json', JSON.stringify({ ...settings, bankHolidays: 'scotland' }));
-    expect(await closesOnHolidays()).toEqual([
+    expect(await holidayCloses()).toEqual([
       [
         'warning',
         '/schemes/0/cycle',

@@ -29,7 +29,7 @@ interface Listed {
     path: string;
     kind: string;
     locale: string | null;
-    standing: string;
+    status: string;
     since: { version: number; by: string } | null;
   }[];
 }
@@ -42,7 +42,7 @@ async function listed(): Promise<Listed> {
 async function open(): Promise<Record<string, string>> {
   const { items } = await listed();
   return Object.fromEntries(
-    items.filter(({ standing }) => standing !== 'published').map(({ path, standing }) => [path, standing]),
+    items.filter(({ status }) => status !== 'published').map(({ path, status }) => [path, status]),
   );
 }
 

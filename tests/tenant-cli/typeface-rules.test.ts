@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { familyList, isNamedIn } from '#domain/theme/family-list.ts';
 import { deviceTypefaces, firstWidth } from '#tools/typefaces/device-typefaces.ts';
 import { notesOf, refusalOf } from '#tools/typefaces/licence.ts';
-import { standInsFor } from '#tools/typefaces/stand-ins.ts';
+import { fallbackFontsFor } from '#tools/typefaces/fallback-fonts.ts';
 import { otherScripts, unicodeRange, WantedCharacters } from '#tools/typefaces/wanted-characters.ts';
 
 const letters = (text: string) => new Set([...text].map((letter) => letter.codePointAt(0) ?? 0));
@@ -70,7 +70,7 @@ describe('a fallback font', () => {
   });
 
   test('with the same widths has its own size with the typeface’s line heights', () => {
-    const [first, ...others] = standInsFor(font(1), { weight: 400, isSerif: false }, often);
+    const [first, ...others] = fallbackFontsFor(font(1), { weight: 400, isSerif: false }, often);
     expect(first).toMatchObject({
       like: 'Arial',
       size: 100,
@@ -85,7 +85,7 @@ describe('a fallback font', () => {
   test('has the typeface’s line heights, whatever its widths', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.6, max: 1.6, noNaN: true }), (scale) => {
-        const [first] = standInsFor(font(scale), { weight: 400, isSerif: false }, often);
+        const [first] = fallbackFontsFor(font(scale), { weight: 400, isSerif: false }, often);
         expect(first?.size).toBeCloseTo(100 * scale, 1);
         expect(((first?.ascent ?? 0) * (first?.size ?? 0)) / 100).toBeCloseTo(95, 1);
       }),
@@ -93,9 +93,9 @@ describe('a fallback font', () => {
   });
 
   test('is bold for a bold one, and has serifs for one with serifs', () => {
-    const [bold] = standInsFor(font(1), { weight: 700, isSerif: false }, often);
+    const [bold] = fallbackFontsFor(font(1), { weight: 700, isSerif: false }, often);
     expect(bold?.local).toContain('Arial Bold');
-    const serifs = standInsFor(font(1), { weight: 400, isSerif: true }, often);
+    const serifs = fallbackFontsFor(font(1), { weight: 400, isSerif: true }, often);
     expect(serifs.map(({ like }) => like)).toEqual(['Times New Roman', 'Noto Serif']);
   });
 });

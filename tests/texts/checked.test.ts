@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { checkCouncils } from '#tools/council-check/check-councils.ts';
+import { tenantsWithSettings } from '../support/tenants-with.ts';
 import { tenantsFolder } from './shipped.ts';
 
 let dataFolder: string;
@@ -24,4 +25,23 @@ test('the check of the shipped councils reports only unread machine translations
     'three-rivers/locales/ar-EG.sources.json',
     'three-rivers/locales/pl-PL.sources.json',
   ]);
+});
+
+test('a mistake in tenant.json does not make the sentences of its forms count as untranslated', async () => {
+  const tenants = await tenantsWithSettings({ 'porth-elen': {} });
+  try {
+    const path = join(tenants.path, 'porth-elen', 'tenant.json');
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), contact: 'us' }));
+    const places = {
+      tenantsFolder: tenants.path,
+      webFolder: join(tenantsFolder, 'no-such-folder'),
+      dataFolder,
+    };
+    const findings = await checkCouncils(places, ['porth-elen']);
+    expect(findings.map(({ file, pointer }) => [file, pointer])).toEqual([
+      ['porth-elen/tenant.json', '/contact'],
+    ]);
+  } finally {
+    await tenants.remove();
+  }
 });

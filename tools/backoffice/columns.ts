@@ -5,13 +5,13 @@ import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 /** A column of a CSV file of one kind: a field, with dots between its name and the objects around it. */
 interface Column {
   readonly name: string;
-  /** Every row needs it. */
+  /** True if every row needs a value. */
   readonly required: boolean;
   /** The expected contents, such as `a day, such as 2026-03-09, or null`. */
   readonly holds: string;
   /** The meaning, from the schema's descriptions. */
   readonly meaning: string;
-  /** For a list of objects: the columns that may replace it, with a row for each entry. */
+  /** For a list of objects: the columns that may be used instead, with one row for each entry. */
   readonly fields: readonly string[];
 }
 

@@ -5,9 +5,9 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
 import { asCouncil, findCouncil, findServedCouncil, withDatabase } from '../command/database.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
-import { describeDatabase, tellDatabase } from '../command/told-database.ts';
+import { describeDatabase, databaseInWords } from '../command/describe-database.ts';
 import { columnsOf } from './columns.ts';
-import { tellEvents } from './events.ts';
+import { printEvents } from './events.ts';
 import { importFile, feedKindOfFile } from './import.ts';
 import { type KeptKey, keyDays, listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 import { sendFolder } from './pictures/command.ts';
@@ -49,7 +49,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
         // Kept out of the file that the sample is written to.
         context.complain(from);
       } else if (json) context.say(JSON.stringify(columnsOf(kind), null, 2));
-      else tellColumns(context, kind);
+      else printColumns(context, kind);
     });
 
   program
@@ -69,7 +69,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .requiredOption('--to <address>', 'of the portal, such as https://homes.example.gov.uk')
     .option('--since <place>', 'where the last run ended; without it, from the beginning')
     .option('--kinds <kinds>', 'only these, such as action,bid.place')
-    .action(async ({ to, since, kinds }) => tellEvents(context, { to, since, kinds }));
+    .action(async ({ to, since, kinds }) => printEvents(context, { to, since, kinds }));
 
   const account = program.command('account').description("suspend a person's account, and restore it");
   for (const [name, standing, description] of [
@@ -81,7 +81,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
       .argument('<who>', 'a registration number or an email address')
       .description(description)
       .option(...council)
-      .action((who, { tenant }) => changeStanding(context, who, standing, tenant));
+      .action((who, { tenant }) => suspendOrRestore(context, who, standing, tenant));
   }
 
   const key = program.command('key').description('keys for /api/backoffice');
@@ -104,7 +104,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .action(async ({ scope = [], name, days, tenant }) => {
       const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
       const scopes = readScopes(scope);
-      const told = await withDatabase(context.environment, async (database) => {
+      const used = await withDatabase(context.environment, async (database) => {
         context.say(await makeKey(database.url, tenantId, name, scopes, days));
         return describeDatabase(database, context.dataFolder);
       });
@@ -113,7 +113,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
       context.complain(
         `It is valid for ${days} days. In its last 30 days, responses and the log say when it expires. Make a new one then.`,
       );
-      context.complain(tellDatabase(told, 'It is known to'));
+      context.complain(databaseInWords(used, 'It is known to'));
     });
   key
     .command('list')
@@ -146,7 +146,7 @@ function stateOf({ revokedAt, expiresAt, isOver, endsSoon }: KeptKey): string {
   return `in use until ${expiresAt.toISOString()}${endsSoon ? ', which is soon: make a new one' : ''}`;
 }
 
-async function changeStanding(
+async function suspendOrRestore(
   { environment, dataFolder, say, complain }: Context,
   who: string,
   standing: 'suspended' | 'restored',
@@ -161,14 +161,14 @@ async function changeStanding(
         await describeDatabase(database, dataFolder),
       ] as const,
   );
-  const told = tellDatabase(into, 'This is');
-  if (!changed) throw new CommandError(`${tenantId} has no account ${who}. ${told}`);
+  const used = databaseInWords(into, 'This is');
+  if (!changed) throw new CommandError(`${tenantId} has no account ${who}. ${used}`);
   const now = `Account ${changed.registrationNumber} is ${changed.standing}`;
   say(changed.changed ? `${now} now.` : `${now} already, so nothing was changed.`);
-  complain(told);
+  complain(used);
 }
 
-function tellColumns({ say }: Context, kind: FeedKind): void {
+function printColumns({ say }: Context, kind: FeedKind): void {
   for (const { name, required, holds, meaning, fields } of columnsOf(kind)) {
     say(`${name}${required ? '' : ' (optional)'}`);
     say(`    ${meaning}`);
@@ -190,9 +190,9 @@ interface ImportOptions {
 async function importOne(
   context: Context,
   file: string,
-  { tenant, kind: told, dryRun, json }: ImportOptions,
+  { tenant, kind: given, dryRun, json }: ImportOptions,
 ): Promise<ExitStatus> {
-  const kind = told ?? feedKindOfFile(file);
+  const kind = given ?? feedKindOfFile(file);
   const files = await findCouncil(context.environment, tenant);
   const begun = performance.now();
   const [imported, into] = await withDatabase(

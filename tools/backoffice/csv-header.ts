@@ -3,13 +3,13 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { columnsOf, isColumn, type ListColumn, listColumnOf } from './columns.ts';
 import type { FileFault } from './file-fault.ts';
 
-/** The first row of a CSV file, as far as it could be read. */
+/** The column names of a CSV file. */
 export interface CsvHeader {
   /** The column of each cell; undefined for an unknown one, which is reported once and left out of every row. */
   readonly columns: readonly (string | undefined)[];
-  /** Columns for a field of a list's entries, by name; an item then has a row for each entry. */
+  /** Columns for a field of a list's entries, by name. With such columns, an item has one row for each entry. */
   readonly lists: ReadonlyMap<string, ListColumn>;
-  /** Columns that every row needs and the file lacks, reported once. */
+  /** Required columns that the file lacks; reported once. */
   readonly missing: readonly string[];
   readonly faults: readonly FileFault[];
 }

@@ -16,10 +16,10 @@ interface EventsOptions {
  * `npm run backoffice -- events`: prints residents' events since a given place, to the end, one line of JSON each.
  * Prints the place to continue from on stderr.
  */
-export async function tellEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
-  const door = { path: '/api/backoffice/events', scope: 'events:read' } as const;
-  const portal = openPortal(to, door, keyIn(context.environment, door, to), {
-    onAway: context.complain,
+export async function printEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
+  const endpoint = { path: '/api/backoffice/events', scope: 'events:read' } as const;
+  const portal = openPortal(to, endpoint, keyIn(context.environment, endpoint, to), {
+    onRetry: context.complain,
   });
   let next = since;
   for (let more = true; more;) {

@@ -49,11 +49,11 @@ export interface Imported {
   /** True if something was wrong. */
   readonly refused: boolean;
   readonly findings: readonly FileFinding[];
-  /** For applications: facts that the council's rules need, and the number of applications without them. */
+  /** For applications: facts that the council's rules need, each with the number of applications without it. */
   readonly untold: readonly MissingFactOfFeed[];
   /** For applications: those that cannot be claimed online, with the lines of the first. */
   readonly unclaimable?: Omit<UnclaimableOfFeed, 'first'> & { readonly lines: readonly number[] };
-  /** Number of findings not listed: a file of the wrong kind has one on every line. */
+  /** Number of findings that are not listed. A file of the wrong kind has one on every line. */
   readonly findingsLeftOut: number;
 }
 
@@ -78,8 +78,8 @@ interface Asked {
 }
 
 /**
- * Imports a file, all of it or nothing, in one transaction. It works in batches, so size does not matter, and reads to
- * the end to report every fault. It starts again after a conflict with people's changes.
+ * Imports a whole file or nothing, in one transaction. Works in batches, so the size of the file does not matter, and
+ * reads to the end to report every fault. Starts again if people's changes conflict with it.
  * @throws CommandError for a file that cannot be read, and if every attempt conflicted.
  */
 export async function importFile(
@@ -202,7 +202,7 @@ async function importOnce(
   );
 }
 
-/** The fault of a file that ends before its first item: a failed export looks like that, and would go unnoticed. */
+/** The fault of a file without items. A failed export leaves such a file, and would otherwise go unnoticed. */
 const nothingInIt: FileFault = {
   kind: 'empty',
   line: 1,
@@ -217,7 +217,7 @@ function withLines(
   return { ...told, lines: first.map((at) => lines.get(at) ?? 1) };
 }
 
-/** Returns the references in a file, as far as it can be read; its faults are reported during the import. */
+/** Returns the references in the readable part of a file. Its faults are reported during the import. */
 async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   const references: string[] = [];
   // Applications need no locks in advance, and theirs are the largest files.

@@ -30,11 +30,11 @@ export interface Portal {
 /** Seconds; together just over a minute, enough for a portal to restart. */
 const pauses = [1, 2, 5, 10, 20, 30] as const;
 
-/** Seconds before the first answer, when a wrong address is likelier than a portal that is down. */
+/** Seconds to wait if the portal has never answered: a wrong address is then more likely than a portal that is down. */
 const pausesAtFirst = [1, 1] as const;
 
 /** An address of the back office, with the scope that its key needs. */
-interface Door {
+interface Endpoint {
   readonly path: `/api/backoffice/${string}`;
   readonly scope: ApiKeyScope;
 }
@@ -45,7 +45,7 @@ interface Door {
  * @param address the portal's address; its name below localhost says which council a new key is for.
  * @throws CommandError if the variable is not set, with the line that sets it.
  */
-export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, address: string): string {
+export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Endpoint, address: string): string {
   if (key) return key;
   const make = `npm run -s backoffice -- key new --scope ${scope} --tenant ${councilOf(originOf(address))}`;
   throw new CommandError(
@@ -55,8 +55,8 @@ export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, a
 }
 
 interface Waiting {
-  /** Called before each pause with a line for the person waiting: the address, the reason and the duration. */
-  readonly onAway?: (line: string) => void;
+  /** Called before each pause with a line for the user: the address, the reason and the length of the pause. */
+  readonly onRetry?: (line: string) => void;
   /** Waits some seconds; tests replace it. */
   readonly wait?: (seconds: number) => Promise<unknown>;
 }
@@ -68,31 +68,31 @@ interface Waiting {
  */
 export function openPortal(
   address: string,
-  door: Door,
+  endpoint: Endpoint,
   key: string,
-  { onAway = () => {}, wait = (seconds) => sleep(seconds * 1_000) }: Waiting = {},
+  { onRetry = () => {}, wait = (seconds) => sleep(seconds * 1_000) }: Waiting = {},
 ): Portal {
   const origin = originOf(address);
   let hasAnswered = false;
   return {
     async call(call) {
       for (let round = 0; ; round += 1) {
-        const answer = await send(new URL(`${door.path}?${call.query}`, origin), key, call).catch(
+        const answer = await send(new URL(`${endpoint.path}?${call.query}`, origin), key, call).catch(
           (error: unknown) => ({ error }),
         );
         if ('status' in answer) hasAnswered = true;
         if ('status' in answer && answer.status !== 429 && answer.status < 500)
-          return holdKey(answer, door, councilOf(origin));
-        const nobody = 'error' in answer && !hasAnswered ? whyNobody(answer.error) : undefined;
-        const pause = (nobody === undefined ? pauses : pausesAtFirst)[round];
+          return holdKey(answer, endpoint, councilOf(origin));
+        const fault = 'error' in answer && !hasAnswered ? connectionFault(answer.error) : undefined;
+        const pause = (fault === undefined ? pauses : pausesAtFirst)[round];
         if (pause === undefined)
           throw new CommandError(
-            nobody === undefined
-              ? `${origin.host} does not answer (${whyIn(answer)}). What it has already received is kept. Run the command again later, and it will continue from there.`
-              : `Nothing was sent: ${nobody} at ${origin.origin}. The portal may not be running, or may be at another address or port. Open ${origin.origin} in a browser to check. "npm start" prints the address of a portal on this machine. Then write the right address after --to.`,
+            fault === undefined
+              ? `${origin.host} does not answer (${failureInWords(answer)}). What it has already received is kept. Run the command again later, and it will continue from there.`
+              : `Nothing was sent: ${fault} at ${origin.origin}. The portal may not be running, or may be at another address or port. Open ${origin.origin} in a browser to check. "npm start" prints the address of a portal on this machine. Then write the right address after --to.`,
           );
-        onAway(
-          `${origin.host} does not answer (${whyIn(answer)}); trying again in ${counted(pause, 'second')}`,
+        onRetry(
+          `${origin.host} does not answer (${failureInWords(answer)}); trying again in ${counted(pause, 'second')}`,
         );
         await wait(pause);
       }
@@ -101,13 +101,13 @@ export function openPortal(
 }
 
 /** Returns the reason why no connection could be made; undefined for other errors. */
-function whyNobody(error: unknown): string | undefined {
+function connectionFault(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return 'the connection was refused, so no program is listening';
   return code === 'ENOTFOUND' ? 'there is no machine with this name' : undefined;
 }
 
-function whyIn(answer: PortalAnswer | { readonly error: unknown }): string {
+function failureInWords(answer: PortalAnswer | { readonly error: unknown }): string {
   return 'error' in answer ? String(answer.error) : `status ${answer.status}`;
 }
 
@@ -127,7 +127,7 @@ function councilOf({ hostname }: URL): string {
   return hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : '<council>';
 }
 
-function holdKey(answer: PortalAnswer, { scope }: Door, council: string): PortalAnswer {
+function holdKey(answer: PortalAnswer, { scope }: Endpoint, council: string): PortalAnswer {
   if (answer.status === 401)
     throw new CommandError(
       `The portal does not know the key in LINTEL_KEY. It belongs to another council, was revoked, or was made in another database. Set LINTEL_DATA or DATABASE_URL as for the portal, and make a new key with "npm run -s backoffice -- key new --scope ${scope} --tenant ${council}".`,

@@ -1,17 +1,17 @@
 import { counted } from '#api/rules/words/counted.ts';
-import { sayFinding } from '../council-check/report.ts';
+import { printFinding } from '../council-check/report.ts';
 import type { Context } from '../command/context.ts';
-import { tellDatabase, type ToldDatabase } from '../command/told-database.ts';
+import { databaseInWords, type DatabaseDescription } from '../command/describe-database.ts';
 import type { FileFinding, Imported } from './import.ts';
 
 /** The most lines, and the most values, to list for a repeated mistake. */
 const named = 5;
 
-/** Reports an import to a person: errors, doubts, how many of each, and the rows taken. */
+/** Prints the result of an import for people: errors, doubts, the number of each, and the rows taken. */
 export function reportImport(
   { say }: Pick<Context, 'say'>,
   imported: Imported,
-  into: ToldDatabase,
+  into: DatabaseDescription,
   { file, dryRun, seconds }: { readonly file: string; readonly dryRun: boolean; readonly seconds: number },
 ): void {
   const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut } = imported;
@@ -20,7 +20,7 @@ export function reportImport(
     for (const one of alike) if (one.first.severity === severity) tell(one, say);
   }
   if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
-  const doubts = tellDoubts(imported, file, say);
+  const doubts = printDoubts(imported, file, say);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors + doubts;
   if (errors + warnings > 0)
@@ -33,11 +33,11 @@ export function reportImport(
     say(
       `None of the ${counted(items, 'row')} of ${kind} was imported. Correct what is listed above and import the file again.`,
     );
-  say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
+  say(databaseInWords(into, taken ? 'Into' : 'Compared with'));
 }
 
-function tell({ first, others }: Alike, say: Context['say']): void {
-  sayFinding(first, placeOf(first), say);
+function tell({ first, others }: Repeated, say: Context['say']): void {
+  printFinding(first, placeOf(first), say);
   if (others.length === 0) return;
   const lines = others.slice(0, named).map(({ line }) => line);
   const rest = others.length > named ? ' and so on' : '';
@@ -47,14 +47,14 @@ function tell({ first, others }: Alike, say: Context['say']): void {
 }
 
 /** Returns a sentence with the other values in these places; empty if there are none. */
-function valuesOf({ value: told }: FileFinding, others: readonly FileFinding[]): string {
-  const values = [...new Set(others.flatMap(({ value }) => value ?? []))].filter((value) => value !== told);
+function valuesOf({ value: own }: FileFinding, others: readonly FileFinding[]): string {
+  const values = [...new Set(others.flatMap(({ value }) => value ?? []))].filter((value) => value !== own);
   if (values.length === 0) return '';
   return ` There it says ${values.slice(0, named).join(', ')}${values.length > named ? ' and so on' : ''}.`;
 }
 
 /** Prints a sentence for each fact that many applications lack; returns the number of sentences. */
-function tellDoubts({ unclaimable, untold }: Imported, file: string, say: Context['say']): number {
+function printDoubts({ unclaimable, untold }: Imported, file: string, say: Context['say']): number {
   if (unclaimable !== undefined) {
     const { message, cure, lines } = unclaimable;
     say(`! ${file}:${lines[0]}`);
@@ -73,24 +73,24 @@ function placeOf({ column, pointer }: FileFinding): string {
   return column === undefined ? pointer : `column ${column}`;
 }
 
-/** A mistake, with the same mistakes in other rows. */
-interface Alike {
+/** A finding, with the same finding in other rows. */
+interface Repeated {
   readonly first: FileFinding;
   readonly others: readonly FileFinding[];
 }
 
-/** The most rows with the same mistake to report one by one; more are a mistake of the export and not of its rows. */
-const toldSingly = 3;
+/** The most rows to report one by one for the same mistake. More come from a mistake in the export, not in its rows. */
+const maxSingly = 3;
 
 /**
  * Groups findings of the same kind in the same column if more than three rows have them: a column of British dates is
  * one thing to fix. Groups keep the order of their first findings.
  */
-function groupAlike(findings: readonly FileFinding[]): Alike[] {
+function groupAlike(findings: readonly FileFinding[]): Repeated[] {
   const groups = Map.groupBy(findings, keyOf);
-  return findings.flatMap((finding): Alike[] => {
+  return findings.flatMap((finding): Repeated[] => {
     const group = groups.get(keyOf(finding)) ?? [];
-    if (group.length <= toldSingly) return [{ first: finding, others: [] }];
+    if (group.length <= maxSingly) return [{ first: finding, others: [] }];
     return group[0] === finding ? [{ first: finding, others: group.slice(1) }] : [];
   });
 }

@@ -18,7 +18,7 @@ type PageWeight = {
   readonly files: readonly { readonly name: string; readonly kilobytes: number }[];
 };
 
-/** Parts that no page may load before a file is asked for: the file field, and the client that sends files. */
+/** Parts that a page may load only once it asks for a file: the file field, and the client that sends files. */
 const lateParts = [
   'features/uploads/FileUpload.tsx',
   '../node_modules/tus-js-client/lib.esm/browser/index.js',

@@ -9,7 +9,7 @@ import { directionOf } from '#domain/words/direction.ts';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { browsers, project } from './inputs.ts';
-import { rjsfStandIns } from './rjsf-stand-ins.ts';
+import { rjsfReplacements } from './rjsf-replacements.ts';
 import { stylesByName } from './styles-plugin.ts';
 
 const root = join(project, 'web');
@@ -41,7 +41,7 @@ const draftParts =
 /** For pages with a draft that saves itself: a form or a message. */
 const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;
 
-/** For pages where people send files or see those they sent. */
+/** For pages where people send files or see the files they sent. */
 const fileParts =
   /\/features\/uploads\/(?:file-size\.ts|LazyFileUpload\.tsx)$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
 
@@ -76,8 +76,7 @@ const laterParts = new RegExp(
  * modules' dependencies, unless an earlier group has them: hence the order.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // On the first page, the parts that our changes rarely touch: React, the router, the query cache and the
-  // texts.
+  // The parts of the first page that our changes rarely touch: React, the router, the query cache and the texts.
   { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
   {
@@ -141,7 +140,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'filter', test: laterFilter },
 ];
 
-/** Writes `routes.json`, which tells the API the real addresses, their titles and what to preload. */
+/** Writes `routes.json`, from which the API takes the real addresses, their titles and the files to preload. */
 function routeManifest(): Plugin {
   return {
     name: 'lintel:route-manifest',
@@ -264,7 +263,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       disableLogging: true,
     }),
     react(),
-    rjsfStandIns(),
+    rjsfReplacements(),
     ...(isSsrBuild ? [] : [routeManifest(), developmentPage()]),
   ],
   // A self-contained folder, like the browser's.
@@ -286,8 +285,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // The first file names all the others, and hashes do not compress: 42 bits are enough to tell
-            // builds apart.
+            // Short hashes: the first file names all others, and hashes do not compress. 42 bits are enough to
+            // distinguish builds.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups },
           },

@@ -15,7 +15,7 @@ export function forgetPort(dataFolder: string): void {
   if (readKept(dataFolder)?.pid === process.pid) rmSync(fileIn(dataFolder), { force: true });
 }
 
-/** Returns the port of the portal that runs on a data folder; undefined if none does, as far as is known. */
+/** Returns the port of the portal that runs on a data folder; undefined if none is known to run. */
 export function portOfRunning(dataFolder: string): number | undefined {
   const kept = readKept(dataFolder);
   return kept !== undefined && isAlive(kept.pid) ? kept.port : undefined;
@@ -27,7 +27,7 @@ function readKept(dataFolder: string): { readonly port: number; readonly pid: nu
     const { port, pid } = kept;
     return typeof port === 'number' && typeof pid === 'number' ? { port, pid } : undefined;
   } catch {
-    // Nothing has been written, or only half of it.
+    // The file is missing, or only half written.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, as another user's.
+    // The process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

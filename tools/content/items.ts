@@ -152,7 +152,7 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * Makes items in one folder the same as in another: writes those that the other has, removes those it lacks.
+ * Copies items from one folder to another. Items that the source lacks are removed from the target.
  * @param from a folder with `base` and the council, like the draft's.
  * @param to a writable folder of the same layout.
  */

@@ -9,13 +9,13 @@ import {
 } from '../councils/version-store.ts';
 import { type ContentItem, readItems } from './items.ts';
 
-/** The difference between a draft's item and the one that residents see. */
-type Standing = 'published' | 'changed' | 'new' | 'removed';
+/** The status of a draft's item, compared with the one that residents see. */
+type ItemStatus = 'published' | 'changed' | 'new' | 'removed';
 
 /** An item of a council's content, with its status. */
 export interface ListedItem extends ContentItem {
-  readonly standing: Standing;
-  /** The version that first showed it to residents in its present form; undefined if they do not see it. */
+  readonly status: ItemStatus;
+  /** The first version with the item in its present form; undefined if residents do not see it. */
   readonly since: PublishedVersion | undefined;
 }
 
@@ -31,16 +31,16 @@ export async function compareContent(
   if (current === undefined) {
     const items = [...draft.values()].map((item): ListedItem => ({
       ...item,
-      standing: 'published',
+      status: 'published',
       since: undefined,
     }));
     return { version: undefined, items: inOrder(items) };
   }
   const history = (await listVersions(dataFolder, id)).filter(({ version }) => version <= current.version);
   const versions = await Promise.all(
-    history.toReversed().map(async (told) => ({
-      told,
-      items: await readItems(versionFolder(dataFolder, id, told.version), id),
+    history.toReversed().map(async (published) => ({
+      published,
+      items: await readItems(versionFolder(dataFolder, id, published.version), id),
     })),
   );
   const served = versions[0]?.items ?? new Map<string, ContentItem>();
@@ -51,12 +51,12 @@ export async function compareContent(
     if (!item) return [];
     const other = versions.findIndex(({ items: ofVersion }) => ofVersion.get(path)?.hash !== seen?.hash);
     const alike = other === -1 ? versions : versions.slice(0, other);
-    return [{ ...item, standing: standingOf(wanted, seen), since: seen && alike.at(-1)?.told }];
+    return [{ ...item, status: statusOf(wanted, seen), since: seen && alike.at(-1)?.published }];
   });
   return { version: current.version, items: inOrder(items) };
 }
 
-function standingOf(wanted: ContentItem | undefined, seen: ContentItem | undefined): Standing {
+function statusOf(wanted: ContentItem | undefined, seen: ContentItem | undefined): ItemStatus {
   if (!seen) return 'new';
   if (!wanted) return 'removed';
   return wanted.hash === seen.hash ? 'published' : 'changed';
@@ -72,11 +72,11 @@ function inOrder(items: readonly ListedItem[]): ListedItem[] {
 /** `content list <council>`: lists every item of the content, and whether residents see it as in the draft. */
 export async function listContent(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
   const { say } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const { version, items } = await compareContent(context, id);
   if (json) {
     say(JSON.stringify({ council: id, version: version ?? null, items: items.map(forPrograms) }, null, 2));
@@ -93,7 +93,7 @@ export async function listContent(
     );
     return 0;
   }
-  const open = items.filter(({ standing }) => standing !== 'published').length;
+  const open = items.filter(({ status }) => status !== 'published').length;
   say(
     open === 0
       ? `Residents see all of it as it is here (version ${version}).`
@@ -102,32 +102,32 @@ export async function listContent(
   return 0;
 }
 
-const standings: Readonly<Record<Standing, string>> = {
+const statusWords: Readonly<Record<ItemStatus, string>> = {
   published: 'published',
   changed: 'CHANGED',
   new: 'NEW',
   removed: 'REMOVED',
 };
 
-function lineOf({ path, kind, from, standing, since }: ListedItem, version: number | undefined): string {
-  const state = version === undefined ? 'as it is' : standings[standing];
-  return [state.padEnd(9), kind.padEnd(9), `${path} (${from})`, since ? `since ${toldOf(since)}` : '']
+function lineOf({ path, kind, from, status, since }: ListedItem, version: number | undefined): string {
+  const state = version === undefined ? 'as it is' : statusWords[status];
+  return [state.padEnd(9), kind.padEnd(9), `${path} (${from})`, since ? `since ${versionInWords(since)}` : '']
     .filter((part) => part !== '')
     .join('  ');
 }
 
-function toldOf({ version, at, by }: PublishedVersion): string {
+function versionInWords({ version, at, by }: PublishedVersion): string {
   const words = [at === undefined ? undefined : londonTime(at), by === undefined ? undefined : `by ${by}`];
   return [`version ${version}`, ...words.filter((word) => word !== undefined)].join(', ');
 }
 
-function forPrograms({ path, kind, locale, from, standing, since }: ListedItem): object {
+function forPrograms({ path, kind, locale, from, status, since }: ListedItem): object {
   return {
     path,
     kind,
     locale: locale ?? null,
     from,
-    standing,
+    status,
     since: since ? { version: since.version, at: since.at ?? null, by: since.by ?? null } : null,
   };
 }

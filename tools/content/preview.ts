@@ -24,11 +24,11 @@ interface PreviewOptions {
 /** `content preview <council>`: makes a link for a member of staff, valid for 18 hours. */
 export async function previewContent(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   { staff, name, json }: PreviewOptions,
 ): Promise<ExitStatus> {
   const { say, tenantsFolder, dataFolder } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const staffId = staff ?? userInfo().username;
   const who = { staffId, staffName: name ?? staffId };
   if (!Check(StaffSchema, who)) {
@@ -70,10 +70,10 @@ export async function previewContent(
 /** `content preview <council> --end [id]`: closes previews at once; all of the council's without an id or `--staff`. */
 export async function endPreview(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   { previewId, staff, json }: { previewId: string | undefined; staff: string | undefined; json: boolean },
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const ended = await withDatabase(context.environment, ({ url }) =>
     asCouncil(url, id, 'api', (database) =>
       endPreviews(database, { id: previewId ?? null, staffId: staff ?? null }),
@@ -95,10 +95,10 @@ export async function endPreview(
 /** `content previews <council>`: lists the people who can see the draft now. */
 export async function showPreviews(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const previews = await withDatabase(context.environment, ({ url }) =>
     asCouncil(url, id, 'api', listPreviews),
   );

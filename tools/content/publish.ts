@@ -13,11 +13,11 @@ import { compareContent, type ListedItem } from './list.ts';
  */
 export async function publishContent(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   { only, note, json }: { only: readonly string[]; note: string; json: boolean },
 ): Promise<ExitStatus> {
   const { tenantsFolder, dataFolder, say } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const { version, items } = await compareContent(context, id);
   if (version === undefined) {
     if (only.length > 0) {
@@ -27,7 +27,7 @@ export async function publishContent(
     }
     return publishAll(context, id, { note, json });
   }
-  const open = items.filter(({ standing }) => standing !== 'published');
+  const open = items.filter(({ status }) => status !== 'published');
   const meant = only.length === 0 ? open : chooseFrom(items, only, id).filter((item) => open.includes(item));
   if (meant.length === 0) {
     if (json) say(JSON.stringify({ council: id, published: null, current: version, findings: [] }, null, 2));
@@ -45,14 +45,14 @@ export async function publishContent(
     await candidate.discard();
     throw error;
   }
-  if (!json) for (const { path, standing } of meant) say(`${standing.padEnd(8)} ${path}`);
+  if (!json) for (const { path, status } of meant) say(`${status.padEnd(8)} ${path}`);
   return publishCandidate(context, id, candidate, { note, json, command: 'content' });
 }
 
 function chooseFrom(items: readonly ListedItem[], only: readonly string[], id: string): ListedItem[] {
-  return only.flatMap((wished) => {
+  return only.flatMap((requested) => {
     // Also accept a path from the folder of all councils, and the name of a page's styles.
-    const name = wished
+    const name = requested
       .replace(/^(?:\.\/)?(?:tenants\/)?/, '')
       .replace(new RegExp(`^${id}/`), '')
       .replace(/\/$/, '');
@@ -64,7 +64,7 @@ function chooseFrom(items: readonly ListedItem[], only: readonly string[], id: s
     );
     if (found.length > 0) return found;
     throw new CommandError(
-      `There is no content "${wished}" in ${id}. Say a path as "npm run content -- list ${id}" shows it, such as content/en-GB/index.html, or menu, settings or theme.json.`,
+      `There is no content "${requested}" in ${id}. Say a path as "npm run content -- list ${id}" shows it, such as content/en-GB/index.html, or menu, settings or theme.json.`,
       2,
     );
   });

@@ -17,7 +17,7 @@ import { findUnversionedRules } from './policy-version.ts';
 import { findUnshownTexts } from './unshown-texts.ts';
 import { findUnusedFiles } from './unused-files.ts';
 import { bankHolidaysKept } from '#api/rules/law/bank-holidays.ts';
-import { closesOnHolidays } from './holidays-closed-on.ts';
+import { holidayCloses } from './holiday-closes.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import { layerFile } from '#api/council-files/layered-file.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -27,10 +27,10 @@ type Surroundings = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'> 
   Partial<Pick<Context, 'now'>>;
 
 /**
- * Returns the server's findings on the files of some councils, and others that only people mind: translations, unread
- * files, answers that were never given, rules that changed without a new version. Mistakes in base are reported once.
- * Errors come first, then by file. Costly results are kept in `LINTEL_DATA/judged`, for the next check and for the
- * portal's start with this code. Without a clock, bank holidays of the coming year are not checked.
+ * Returns the server's findings on councils' files, and further ones that only concern people: translations, unused
+ * files, placeholders for answers never given, rules that changed without a new version. Mistakes in base are reported
+ * once. Errors come first, then by file. Costly results are kept in `LINTEL_DATA/judged`, for the next check and for
+ * the portal's start with this code. Without a clock, bank holidays of the coming year are not checked.
  * @param hostsFrom a folder whose councils have claimed their hosts, if that is not `tenantsFolder`.
  */
 export async function checkCouncils(
@@ -119,7 +119,7 @@ function findHolidayCloses(
   const where = bankHolidaysKept(tenant);
   return policy.schemes.flatMap(({ name, cycle }, place): Finding[] => {
     if (cycle.kind === 'rolling') return [];
-    const closes = closesOnHolidays(cycle, where, now);
+    const closes = holidayCloses(cycle, where, now);
     const [first] = closes;
     if (first === undefined) return [];
     const days = closes.slice(0, named).map(({ closesOn }) => closesOn);
@@ -136,7 +136,7 @@ function findHolidayCloses(
   });
 }
 
-/** Finds contact details that `tenant new` made up for want of an answer; residents must not be sent there. */
+/** Finds contact details that `tenant new` filled in without an answer; residents must not be sent there. */
 function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
   const file = layerFile(id, own, base, 'tenant.json');
   const contact = memberOf(file.value, 'contact');

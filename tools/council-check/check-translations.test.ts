@@ -34,7 +34,7 @@ const letters = Array.from({ length: 26 }, (_none, at) => String.fromCharCode(97
 const pairs = letters.flatMap((one) => letters.map((other) => one + other));
 const codes = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))];
 const counts = [...Array.from({ length: 130 }, (_none, at) => at), 1_000_000, 2_000_000];
-/** Every language whose plural rules CLDR knows, grouped by those that count alike. */
+/** Every language whose plural rules CLDR knows, grouped by equal rules. */
 const languages = Intl.PluralRules.supportedLocalesOf(codes).filter((code) => code !== 'en');
 const countAlike = Map.groupBy(languages, (locale) => {
   const rules = new Intl.PluralRules(locale);

@@ -67,14 +67,14 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
         message,
         cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(fullest(text.original))}"`,
       })),
-      // All forms of a counted text come from one original, so one sentence covers them.
+      // One sentence covers all forms of a counted text, since they have one original.
       ...(stale.get(originalOf(text))?.[0] === text
         ? [
             {
               severity: isInPart ? ('warning' as const) : ('error' as const),
               kind: 'texts.stale',
               ...place,
-              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says${nowSaid(shelves, text, original)}`,
+              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says${currentWording(shelves, text, original)}`,
               cure: confirmCure(text.owner, locale),
             },
           ]
@@ -204,7 +204,7 @@ function originalOf({ name, owner, hash }: Translation): string {
 }
 
 /** Returns the end of a sentence with the new words; of a counted text those forms that the council itself wrote. */
-function nowSaid(
+function currentWording(
   { own }: CouncilShelves,
   { name, owner, original: words }: Translation,
   locale: string,
@@ -247,7 +247,9 @@ function placeOf(
   return { file: `${owner}/${path}`, ...(line === undefined ? {} : { line }), pointer };
 }
 
-/** @param ofBase base's original, if there is one. A name that only a council's has is a mistake there, which is reported there. */
+/**
+ * @param ofBase base's original, if any. A name that is only in the council's original is reported as a mistake there.
+ */
 function differingNames(
   { name: key, original, translated = '' }: Translation,
   ofBase: string | undefined,

@@ -3,7 +3,7 @@ import { type DocumentShelf, layerFile, type LayeredFile } from '#api/council-fi
 import { nearestWord } from '#api/rules/words/near-word.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
-import { workOut, type WorkedExample } from './work-out.ts';
+import { rankExample, type ExampleRanking } from './rank-example.ts';
 import { RankContextError } from '#api/rules/lettings/rank-criteria.ts';
 import { schemeOf, UnknownSchemeError } from '#api/rules/lettings/scheme.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -34,9 +34,9 @@ export function checkExamples(id: string, own: DocumentShelf, policy: LettingsPo
   if (!own.source.texts.has(examplesPath)) return [];
   // Examples belong to one council's rules; base has none to merge.
   const file = withoutNotes(layerFile(id, own, own, examplesPath));
-  const layered: LayeredFile = { ...file, placeOf: (pointer) => placeIn(id, own, pointer) };
+  const ownFile: LayeredFile = { ...file, placeOf: (pointer) => placeIn(id, own, pointer) };
   const syntax = file.findings.map((finding): Finding => ({ ...finding, file: `${id}/${examplesPath}` }));
-  const { value, findings } = checkShape(layered);
+  const { value, findings } = checkShape(ownFile);
   return [
     ...syntax,
     ...findings,
@@ -71,7 +71,7 @@ function differencesOf(example: LettingsExample, policy: LettingsPolicy, at: str
   const unknown = unknownNames(example, policy, at);
   if (unknown.length > 0) return unknown;
   try {
-    return differencesFrom(workOut(policy, example, sha256), example, at);
+    return differencesFrom(rankExample(policy, example, sha256), example, at);
   } catch (error) {
     if (!(error instanceof RankContextError)) throw error;
     return [
@@ -151,7 +151,7 @@ function unknownName(pointer: string, what: string, name: string, known: readonl
 
 const mend = 'If the rules are as you published them, change the example. Otherwise correct lettings.json.';
 
-function differencesFrom(worked: WorkedExample, example: LettingsExample, at: string): Difference[] {
+function differencesFrom(worked: ExampleRanking, example: LettingsExample, at: string): Difference[] {
   const refused = new Map(worked.cannotBid.map(({ name, because }) => [name, because]));
   const said = new Map((example.cannotBid ?? []).map(({ name, because }) => [name, because]));
   const applicants = example.applicants.flatMap(({ name }, place): Difference[] => {
@@ -190,7 +190,7 @@ function sameWords(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word) => other.includes(word));
 }
 
-function orderDifferences({ ranking }: WorkedExample, example: LettingsExample, at: string): Difference[] {
+function orderDifferences({ ranking }: ExampleRanking, example: LettingsExample, at: string): Difference[] {
   const wrong = ranking.findIndex(({ name }, place) => example.ranking[place]?.name !== name);
   if (wrong !== -1 || example.ranking.length !== ranking.length) {
     const order = ranking.map(({ name }) => `"${name}"`).join(', then ');

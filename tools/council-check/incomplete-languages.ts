@@ -29,7 +29,10 @@ export function isCounted({ kind }: Finding): boolean {
 }
 
 /** Returns the gaps of each language that a council has besides the original one. */
-export function gapsOfLanguages(council: CouncilShelves, { findings, forms }: CheckedTenant): LanguageGaps[] {
+export function gapsOfLanguages(
+  council: CouncilShelves,
+  { findings, forms, tenant }: CheckedTenant,
+): LanguageGaps[] {
   const { all, original } = languagesOf(council);
   const originals = flatten(
     layerFile(council.id, council.own, council.base, `locales/${original}.json`).value,
@@ -57,7 +60,8 @@ export function gapsOfLanguages(council: CouncilShelves, { findings, forms }: Ch
           .map(({ name }) => name),
         sentences: [
           ...new Set(
-            [...forms.values()].flatMap(({ definition, texts }) =>
+            // Without `tenant.json` the translations of forms have not been read.
+            [...(tenant ? forms.values() : [])].flatMap(({ definition, texts }) =>
               gapsIn(sentencesOf(definition), Object.fromEntries(texts.get(locale) ?? []))
                 .filter(({ kind }) => kind === 'textMissing')
                 .map(({ sentence }) => sentence.text),

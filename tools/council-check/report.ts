@@ -60,7 +60,7 @@ function causesFirst(one: Finding, other: Finding): number {
   return Number(isCause(other.kind)) - Number(isCause(one.kind));
 }
 
-/** Prints the findings of one file in line order, those that cause other mistakes first. */
+/** Prints the findings of one file in line order; mistakes that cause others come first. */
 function tell(
   found: readonly Finding[],
   say: (line: string) => void,
@@ -77,7 +77,7 @@ function tell(
     // There may be hundreds of warnings, such as untranslated sentences.
     const shown = all || severity === 'error' ? alike.length : shownOfAKind;
     if (place >= shown) continue;
-    sayFinding(finding, showsPointers ? pointer : undefined, say);
+    printFinding(finding, showsPointers ? pointer : undefined, say);
     if (place === shown - 1 && alike.length > shown)
       say(`  and ${alike.length - shown} more like this in ${file} (to list each one: ${allWith})`);
   }
@@ -87,7 +87,7 @@ function tell(
  * Prints one finding: its place, the fault and the cure.
  * @param place within its line, such as a JSON pointer; left out if empty.
  */
-export function sayFinding(
+export function printFinding(
   { severity, file, line, message, cure }: Pick<Finding, 'severity' | 'file' | 'line' | 'message' | 'cure'>,
   place: string | undefined,
   say: (line: string) => void,

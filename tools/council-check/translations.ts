@@ -14,7 +14,7 @@ export interface Translation {
   readonly name: string;
   readonly original: string;
   readonly translated: string | undefined;
-  /** A text such as the name of a month, which every computer knows: nobody has to write it, and nobody has. */
+  /** True for a text such as the name of a month, which `Intl` supplies, so that no one needs to translate it. */
   readonly isDate?: boolean;
   readonly owner: string;
   /** Hash of the original as it is now. */

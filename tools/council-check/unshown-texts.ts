@@ -6,14 +6,16 @@ import { layerFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { flatten } from './translations.ts';
 
-/** Why the first page has a text of `home` nowhere: the end of a sentence, or undefined where it has it. */
+/**
+ * Returns the reason why the first page does not show a text of `home`, as the end of a sentence; undefined if it does.
+ */
 type Reason = (page: FrontPage) => string | undefined;
 
 function blocksOf<Kind extends BlockKind>({ blocks }: FrontPage, kind: Kind): BlockOf<Kind>[] {
   return blocks.filter((block): block is BlockOf<Kind> => block.kind === kind);
 }
 
-/** For a text that a block of a kind has, unless each of them has words of its own in that entry. */
+/** For a text of a kind of block, which is shown unless every such block has its own words in that entry. */
 const inBlock =
   <Kind extends BlockKind>(kind: Kind, entry?: keyof BlockOf<Kind> & string): Reason =>
   (page) => {
@@ -23,7 +25,7 @@ const inBlock =
     return `the block "${kind}" of front-page.json has its own "${entry}"`;
   };
 
-/** The tiles that a list has without saying which, with the name of their words. */
+/** The default tiles of a list, by the name of their texts, each with the addresses that it leads to. */
 const usualTiles: Readonly<Record<string, readonly string[]>> = {
   Properties: ['/properties'],
   Outcomes: ['/properties/outcomes'],
@@ -32,7 +34,7 @@ const usualTiles: Readonly<Record<string, readonly string[]>> = {
   Create: ['/create'],
 };
 
-/** For the words of a tile: its name, or, with `text`, the sentence below it. */
+/** For the texts of a tile: its name or, with `text`, the sentence below it. */
 const inTile =
   (name: string, entry: 'title' | 'text'): Reason =>
   (page) => {
@@ -64,7 +66,7 @@ const browsed: Reason = (page) =>
     ? 'the block "hero" of front-page.json has a search instead'
     : undefined;
 
-/** Texts of the first page by their keys, each with what decides whether it is there. */
+/** Texts of the first page by key, each with the rule that decides if the page shows it. */
 const reasons: readonly (readonly [RegExp, (name: string) => Reason])[] = [
   [/^home\.heading$/, () => inBlock('hero', 'heading')],
   [/^home\.browse$/, () => browsed],
@@ -84,7 +86,10 @@ const reasons: readonly (readonly [RegExp, (name: string) => Reason])[] = [
   [/^home\.otherAll$/, () => inBlock('contents')],
 ];
 
-/** Says why a first page has a text nowhere; undefined where it has it, or where it is none of its texts. */
+/**
+ * Returns the reason why the first page does not show a text; undefined if it does, or if the text is not one of its
+ * own.
+ */
 function reasonUnshown(key: string, page: FrontPage): string | undefined {
   for (const [pattern, reasonOf] of reasons) {
     const found = pattern.exec(key);
@@ -94,8 +99,8 @@ function reasonUnshown(key: string, page: FrontPage): string | undefined {
 }
 
 /**
- * Texts of a council's own that stand nowhere, since its first page has no such block, or other words in their place.
- * Only in languages of base: of any other each text is asked for.
+ * Finds a council's own texts that its first page does not show: it has no such block, or the block has its own words.
+ * Covers base's languages only, since any other language must have every text.
  */
 export function findUnshownTexts(council: CouncilShelves): Finding[] {
   const { id, own, base } = council;

@@ -85,7 +85,7 @@ function reasonAgainst(
 
 const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
 
-/** Explains that nothing reads a file of this name, and suggests the nearest known name if there is one. */
+/** Explains that nothing reads a file of this name, and suggests the nearest known name, if any. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
   const message = 'This file is not used.';
   const [first = '', ...rest] = path.split('/');
@@ -154,7 +154,7 @@ function notContent(name: string): Reason {
   };
 }
 
-/** Returns advice for a file in another form: pages must be HTML. */
+/** Returns advice for a page in another format: pages must be HTML. */
 function cureOfOtherContent(name: string): string {
   if (hasPictureExtension(name)) return 'Move the picture to the folder "pictures".';
   const stem = name
@@ -216,6 +216,6 @@ function isShown(path: string, shelves: CouncilShelves): boolean {
   const blocks = JSON.stringify(entryOf(shelves, 'front-page.json', 'blocks') ?? []);
   if (blocks.includes(JSON.stringify(posix.relative('pictures', path)))) return true;
   const address = new RegExp(`/tenant/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`);
-  const laid = new Map([...base.source.texts, ...own.source.texts]);
-  return [...laid].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));
+  const texts = new Map([...base.source.texts, ...own.source.texts]);
+  return [...texts].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));
 }

@@ -11,7 +11,7 @@ export interface Change {
 }
 
 /** Collects changes that share a group and a file. */
-export class Telling {
+export class ChangeCollector {
   readonly changes: Change[] = [];
   readonly #group: string;
   readonly #file: string;
@@ -38,11 +38,11 @@ export class Telling {
     pointer: string,
   ): void {
     if (before === after) return;
-    this.say(`${what}: ${told(before)} → ${told(after)}`, pointer);
+    this.say(`${what}: ${inWords(before)} → ${inWords(after)}`, pointer);
   }
 
   /**
-   * Records entries that came, went or changed their place, matched by key. Returns the pairs that both sides have.
+   * Records entries that were added, removed or reordered, matched by key. Returns the pairs that both sides have.
    * @param what the noun for one entry, such as `band`.
    */
   list<Entry>(
@@ -75,7 +75,7 @@ export class Telling {
 }
 
 /** Returns the value as text; a phrase gets quotation marks. */
-function told(value: string | number | undefined): string {
+function inWords(value: string | number | undefined): string {
   if (value === undefined || value === '') return 'nothing';
   const text = String(value);
   return text.includes(' ') && !/["']/.test(text) ? `"${text}"` : text;

@@ -1,5 +1,5 @@
 import type { ActionSettings, NewActionKind } from '#schemas/tenant/actions.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 
 const entries = [
   ['title', 'title'],
@@ -16,27 +16,27 @@ const whole = { keyOf: (words: string) => words, nameOf: (words: string) => word
 
 /** Returns differences in the actions that residents may begin, and in the laws and the review rules for decisions. */
 export function diffActions(before: ActionSettings, after: ActionSettings): Change[] {
-  const telling = new Telling('New actions', 'actions.json');
-  telling.list('law', lawsOf(before), lawsOf(after), whole, '/laws');
+  const collector = new ChangeCollector('New actions', 'actions.json');
+  collector.list('law', lawsOf(before), lawsOf(after), whole, '/laws');
   const [old, fresh] = [before.registerReviews, after.registerReviews];
   const at = '/registerReviews';
-  telling.value('days to ask for a review', old.daysToAsk, fresh.daysToAsk, `${at}/daysToAsk`);
-  telling.value(
+  collector.value('days to ask for a review', old.daysToAsk, fresh.daysToAsk, `${at}/daysToAsk`);
+  collector.value(
     'the first of those days',
     firstDay(old.noticeDayCounts),
     firstDay(fresh.noticeDayCounts),
     `${at}/noticeDayCounts`,
   );
-  telling.value('days to decide a review', old.daysToDecide, fresh.daysToDecide, `${at}/daysToDecide`);
-  telling.value(
+  collector.value('days to decide a review', old.daysToDecide, fresh.daysToDecide, `${at}/daysToDecide`);
+  collector.value(
     'days before which people are reminded',
     before.reminderDays ?? 'as usual',
     after.reminderDays ?? 'as usual',
     '/reminderDays',
   );
-  const kinds = telling.list('kind', kindsOf(before), kindsOf(after), kindNames, '/kinds');
-  for (const { key, before: was, after: is } of kinds) diffKind(telling, key, was, is);
-  return telling.changes;
+  const kinds = collector.list('kind', kindsOf(before), kindsOf(after), kindNames, '/kinds');
+  for (const { key, before: was, after: is } of kinds) diffKind(collector, key, was, is);
+  return collector.changes;
 }
 
 function lawsOf({ laws }: ActionSettings): string[] {
@@ -60,12 +60,17 @@ const kindNames = {
   nameOf: ({ type, title }: TypedKind) => `${type} (“${title}”)`,
 };
 
-function diffKind(telling: Telling, type: string, before: NewActionKind, after: NewActionKind): void {
+function diffKind(
+  collector: ChangeCollector,
+  type: string,
+  before: NewActionKind,
+  after: NewActionKind,
+): void {
   const at = `/kinds/${type}`;
   for (const [entry, words] of entries) {
-    telling.value(`${type}, ${words}`, before[entry], after[entry], `${at}/${entry}`);
+    collector.value(`${type}, ${words}`, before[entry], after[entry], `${at}/${entry}`);
   }
-  telling.list(`${type}, upload`, uploadsOf(before), uploadsOf(after), whole, `${at}/uploads`);
+  collector.list(`${type}, upload`, uploadsOf(before), uploadsOf(after), whole, `${at}/uploads`);
 }
 
 function uploadsOf({ uploads = [] }: NewActionKind): string[] {

@@ -8,12 +8,12 @@ import { pointerTo } from '#api/council-files/json-document.ts';
 import { layerFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { flatten } from '../council-check/translations.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 
 /** Returns differences in old addresses and their targets. */
 export function diffRedirects({ redirects: before }: Redirects, { redirects: after }: Redirects): Change[] {
-  const telling = new Telling('Redirects', 'redirects.json');
-  const pairs = telling.list(
+  const collector = new ChangeCollector('Redirects', 'redirects.json');
+  const pairs = collector.list(
     'redirect',
     before,
     after,
@@ -21,32 +21,32 @@ export function diffRedirects({ redirects: before }: Redirects, { redirects: aft
     '/redirects',
   );
   for (const { key, before: old, after: fresh, at } of pairs) {
-    telling.value(`${key} leads to`, old.to, fresh.to, `${at}/to`);
+    collector.value(`${key} leads to`, old.to, fresh.to, `${at}/to`);
     if (old.permanent !== fresh.permanent) {
-      telling.say(`${key} leads there ${fresh.permanent ? 'for good' : 'for now'}`, `${at}/permanent`);
+      collector.say(`${key} leads there ${fresh.permanent ? 'for good' : 'for now'}`, `${at}/permanent`);
     }
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 /** Returns differences in the texts of one language as residents see them, including base's. */
 export function diffLanguageTexts(before: CouncilShelves, after: CouncilShelves, locale: string): Change[] {
   const path = `locales/${locale}.json`;
-  const telling = new Telling(`Texts in ${locale}`, path);
+  const collector = new ChangeCollector(`Texts in ${locale}`, path);
   const read = ({ id, own, base }: CouncilShelves) => flatten(layerFile(id, own, base, path).value);
   const [old, fresh] = [read(before), read(after)];
   for (const key of new Set([...old.keys(), ...fresh.keys()])) {
-    telling.value(key, quoted(old.get(key)), quoted(fresh.get(key)), `/${key.replaceAll('.', '/')}`);
+    collector.value(key, quoted(old.get(key)), quoted(fresh.get(key)), `/${key.replaceAll('.', '/')}`);
   }
   const names = `locales/${locale}.names.json`;
-  const naming = new Telling(`Names in ${locale}`, names);
+  const naming = new ChangeCollector(`Names in ${locale}`, names);
   const [oldNames, freshNames] = [before, after].map(({ id, own, base }) =>
     flatten(layerFile(id, own, base, names).value),
   );
   for (const key of new Set([...(oldNames?.keys() ?? []), ...(freshNames?.keys() ?? [])])) {
     naming.value(key, quoted(oldNames?.get(key)), quoted(freshNames?.get(key)), pointerTo([key]));
   }
-  return [...telling.changes, ...naming.changes];
+  return [...collector.changes, ...naming.changes];
 }
 
 function quoted(text: string | undefined): string | undefined {
@@ -54,8 +54,8 @@ function quoted(text: string | undefined): string | undefined {
 }
 
 /**
- * Finds pages, styles, pictures, typefaces, the logo and the map that came, went or changed, including base's.
- * `diffPlaces` says more about places, and `diffTables` about tables.
+ * Finds pages, styles, pictures, typefaces, the logo and the map that were added, removed or changed, including base's.
+ * `diffPlaces` reports places in detail, and `diffTables` tables.
  */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
@@ -65,11 +65,11 @@ export async function diffFiles(before: CouncilShelves, after: CouncilShelves): 
     ...paths.flatMap((path) => {
       const [was, is] = [old.get(path), fresh.get(path)];
       if (was === is || isIcon(path)) return [];
-      const telling = new Telling(groupOf(path), path);
-      if (was === undefined) telling.say(`${path} added`);
-      else if (is === undefined) telling.say(`${path} removed`);
-      else telling.say(`${path} changed`);
-      return telling.changes;
+      const collector = new ChangeCollector(groupOf(path), path);
+      if (was === undefined) collector.say(`${path} added`);
+      else if (is === undefined) collector.say(`${path} removed`);
+      else collector.say(`${path} changed`);
+      return collector.changes;
     }),
   ];
 }
@@ -85,10 +85,10 @@ function diffIcons(before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
       .join(),
   );
   if (old === fresh) return [];
-  const telling = new Telling('Look', madeFile);
+  const collector = new ChangeCollector('Look', madeFile);
   const icons = 'icons and the picture of links';
-  telling.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} removed` : `${icons} changed`);
-  return telling.changes;
+  collector.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} removed` : `${icons} changed`);
+  return collector.changes;
 }
 
 function groupOf(path: string): string {

@@ -1,5 +1,5 @@
 import type { Block, FrontPage } from '#schemas/tenant/front-page.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 
 /** Blocks by their everyday names. */
 const blockWords: Readonly<Record<Block['kind'], string>> = {
@@ -18,9 +18,9 @@ const blockWords: Readonly<Record<Block['kind'], string>> = {
 
 /** Returns differences on the front page: blocks that came, went, moved or changed. */
 export function diffFrontPage({ blocks: before }: FrontPage, { blocks: after }: FrontPage): Change[] {
-  const telling = new Telling('Front page', 'front-page.json');
+  const collector = new ChangeCollector('Front page', 'front-page.json');
   const [old, fresh] = [before, after].map(withKeys);
-  const pairs = telling.list(
+  const pairs = collector.list(
     'block',
     old ?? [],
     fresh ?? [],
@@ -35,11 +35,11 @@ export function diffFrontPage({ blocks: before }: FrontPage, { blocks: after }: 
       );
       const [gone, kept] = [partsOf(one), partsOf(other)];
       if (gone.length + kept.length === 0) {
-        telling.value(`${name} of ${is.name}`, told(one), told(other), `${at}/${name}`);
-      } else diffParts(telling, `${name} of ${is.name}`, gone, kept, `${at}/${name}`);
+        collector.value(`${name} of ${is.name}`, inWords(one), inWords(other), `${at}/${name}`);
+      } else diffParts(collector, `${name} of ${is.name}`, gone, kept, `${at}/${name}`);
     }
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 /** Gives each block a key: blocks of one kind are numbered in order. */
@@ -51,14 +51,16 @@ function withKeys(blocks: readonly Block[]) {
   });
 }
 
-/** A tile, a step or a link, by the name under which people see it. */
+/** A tile, a step or a link, with its name on the page. */
 interface Part {
   readonly key: string;
   readonly name: string;
   readonly entries: ReadonlyMap<string, unknown>;
 }
 
-/** The parts of a block that has some; none of a plain value. Those that share an address are told apart by their place. */
+/**
+ * Returns the parts of a block's entry; none for a plain value. Parts with the same address get keys by their position.
+ */
 function partsOf(value: unknown): readonly Part[] {
   if (!Array.isArray(value)) return [];
   const parts: readonly unknown[] = value;
@@ -77,22 +79,22 @@ const addressOf = (entries: ReadonlyMap<string, unknown>): unknown =>
   entries.get('to') ?? entries.get('pageUrl') ?? entries.get('title');
 
 function diffParts(
-  telling: Telling,
+  collector: ChangeCollector,
   what: string,
   before: readonly Part[],
   after: readonly Part[],
   at: string,
 ): void {
   const naming = { keyOf: ({ key }: Part) => key, nameOf: ({ name }: Part) => name };
-  for (const { before: was, after: is, at: place } of telling.list(what, before, after, naming, at)) {
+  for (const { before: was, after: is, at: place } of collector.list(what, before, after, naming, at)) {
     for (const entry of new Set([...was.entries.keys(), ...is.entries.keys()])) {
-      const [one, other] = [was, is].map(({ entries }) => told(entries.get(entry)));
-      telling.value(`${what}, ${entry} of ${is.name}`, one, other, `${place}/${entry}`);
+      const [one, other] = [was, is].map(({ entries }) => inWords(entries.get(entry)));
+      collector.value(`${what}, ${entry} of ${is.name}`, one, other, `${place}/${entry}`);
     }
   }
 }
 
-function told(value: unknown): string | undefined {
+function inWords(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

@@ -181,11 +181,11 @@ test('tells each changed preference, and never as JSON', () => {
   fc.assert(
     fc.property(rules, rules, (one, other) => {
       const [before, after] = [preferring(meeting(one)), preferring(meeting(other))];
-      const told = words(before, after);
+      const inWords = words(before, after);
       const left = (policyRules: EligibilityRules) => words(preferring(), preferring(meeting(policyRules)));
       // Two ways to write one rule, such as an empty range and one from nothing, may say the same.
-      expect(told.length > 0 || left(one).join() === left(other).join()).toBe(true);
-      expect(told.join('\n')).not.toMatch(/[{}[\]]|undefined/);
+      expect(inWords.length > 0 || left(one).join() === left(other).join()).toBe(true);
+      expect(inWords.join('\n')).not.toMatch(/[{}[\]]|undefined/);
       expect(words(before, before)).toEqual([]);
     }),
   );

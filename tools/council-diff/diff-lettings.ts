@@ -2,7 +2,7 @@ import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 import { diffPreferences } from './diff-preferences.ts';
 import { diffRules } from './diff-rules.ts';
 import {
@@ -22,9 +22,9 @@ const named = {
 
 /** Returns differences in the lettings rules. */
 export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Change[] {
-  const telling = new Telling('Lettings rules', 'lettings.json');
-  telling.value('version of the rules', before.version, after.version, '/version');
-  const schemes = telling.list(
+  const collector = new ChangeCollector('Lettings rules', 'lettings.json');
+  collector.value('version of the rules', before.version, after.version, '/version');
+  const schemes = collector.list(
     'scheme',
     before.schemes,
     after.schemes,
@@ -35,18 +35,18 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   for (const { before: old, after: fresh, at } of schemes) {
     const one = { policy: before, scheme: old };
     const other = { policy: after, scheme: fresh };
-    diffScheme(telling, one, other, several ? `${fresh.name}, ` : '', at);
+    diffScheme(collector, one, other, several ? `${fresh.name}, ` : '', at);
   }
   // Two councils rarely give their one scheme the same name, but its rules are still worth comparing.
   const [old, fresh] = [before.schemes[0], after.schemes[0]];
   const single = before.schemes.length === 1 && after.schemes.length === 1;
   if (schemes.length === 0 && single && old && fresh) {
     const one = { policy: before, scheme: old };
-    diffScheme(telling, one, { policy: after, scheme: fresh }, '', '/schemes/0');
+    diffScheme(collector, one, { policy: after, scheme: fresh }, '', '/schemes/0');
   }
-  const kinds = telling.list('kind of home', before.advertTypes, after.advertTypes, named, '/advertTypes');
+  const kinds = collector.list('kind of home', before.advertTypes, after.advertTypes, named, '/advertTypes');
   for (const { key, before: was, after: is, at } of kinds) {
-    telling.value(`name of the kind of home ${key}`, was.name, is.name, `${at}/name`);
+    collector.value(`name of the kind of home ${key}`, was.name, is.name, `${at}/name`);
   }
   for (const [what, list] of [
     ['parish', 'parishes'],
@@ -54,41 +54,47 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
     ['mobility category', 'mobilityCategories'],
     ['adaptation', 'adaptations'],
   ] as const) {
-    const pairs = telling.list(what, before[list] ?? [], after[list] ?? [], named, `/${list}`);
+    const pairs = collector.list(what, before[list] ?? [], after[list] ?? [], named, `/${list}`);
     for (const { key, before: was, after: is, at } of pairs) {
-      telling.value(`name of the ${what} ${key}`, was.name, is.name, `${at}/name`);
+      collector.value(`name of the ${what} ${key}`, was.name, is.name, `${at}/name`);
     }
   }
-  diffBedrooms(telling, before.bedroomNeed ?? {}, after.bedroomNeed ?? {});
-  telling.value(
+  diffBedrooms(collector, before.bedroomNeed ?? {}, after.bedroomNeed ?? {});
+  collector.value(
     'bidders below whose number an outcome says nothing',
     before.outcomes.hideBelow,
     after.outcomes.hideBelow,
     '/outcomes/hideBelow',
   );
-  telling.list(
+  collector.list(
     'type of local connection',
     before.localConnectionTypes ?? [],
     after.localConnectionTypes ?? [],
     { keyOf: (type) => type, nameOf: (type) => type },
     '/localConnectionTypes',
   );
-  telling.list(
+  collector.list(
     'exemption from local connection',
     before.localConnectionExemptions,
     after.localConnectionExemptions,
     { keyOf: (exemption) => exemption, nameOf: (exemption) => exemption },
     '/localConnectionExemptions',
   );
-  return telling.changes;
+  return collector.changes;
 }
 
-function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: string, at: string): void {
+function diffScheme(
+  collector: ChangeCollector,
+  was: RuleNames,
+  is: RuleNames,
+  prefix: string,
+  at: string,
+): void {
   const [before, after] = [was.scheme, is.scheme];
-  telling.value(`${prefix}name of the scheme`, before.name, after.name, `${at}/name`);
-  diffLimit(telling, was, is, prefix, `${at}/limit`);
-  telling.value(`${prefix}cycle`, cycleInWords(before.cycle), cycleInWords(after.cycle), `${at}/cycle`);
-  telling.list(
+  collector.value(`${prefix}name of the scheme`, before.name, after.name, `${at}/name`);
+  diffLimit(collector, was, is, prefix, `${at}/limit`);
+  collector.value(`${prefix}cycle`, cycleInWords(before.cycle), cycleInWords(after.cycle), `${at}/cycle`);
+  collector.list(
     `${prefix}exception`,
     exceptionsOf(before.cycle),
     exceptionsOf(after.cycle),
@@ -96,43 +102,49 @@ function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: str
     `${at}/cycle/exceptions`,
   );
   diffRules(
-    telling,
+    collector,
     { ...was, rules: before.rules ?? {} },
     { ...is, rules: after.rules ?? {} },
     `${prefix}who may bid, `,
     `${at}/rules`,
   );
-  diffOrder(telling, before, after, prefix, at);
-  diffPreferences(telling, was, is, prefix, `${at}/preferences`);
-  diffBidding(telling, before, after, prefix, at);
-  const bands = telling.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
+  diffOrder(collector, before, after, prefix, at);
+  diffPreferences(collector, was, is, prefix, `${at}/preferences`);
+  diffBidding(collector, before, after, prefix, at);
+  const bands = collector.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
   for (const {
     key,
     before: { name, meaning, fromPoints },
     after: band,
     at: place,
   } of bands) {
-    telling.value(`${prefix}name of the band ${key}`, name, band.name, `${place}/name`);
-    telling.value(`${prefix}meaning of ${band.name}`, meaning, band.meaning, `${place}/meaning`);
-    telling.value(`${prefix}${band.name}, from points`, fromPoints, band.fromPoints, `${place}/fromPoints`);
+    collector.value(`${prefix}name of the band ${key}`, name, band.name, `${place}/name`);
+    collector.value(`${prefix}meaning of ${band.name}`, meaning, band.meaning, `${place}/meaning`);
+    collector.value(`${prefix}${band.name}, from points`, fromPoints, band.fromPoints, `${place}/fromPoints`);
   }
 }
 
 /** Returns differences in the order of applicants. */
-function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
-  telling.value(
+function diffOrder(
+  collector: ChangeCollector,
+  before: Scheme,
+  after: Scheme,
+  prefix: string,
+  at: string,
+): void {
+  collector.value(
     `${prefix}who comes first`,
     rankingInWords(before.ranking),
     rankingInWords(after.ranking),
     `${at}/ranking`,
   );
-  telling.value(
+  collector.value(
     `${prefix}what decides where all is equal`,
     tieBreakInWords(before.tieBreak),
     tieBreakInWords(after.tieBreak),
     `${at}/tieBreak`,
   );
-  const others = telling.list(
+  const others = collector.list(
     `${prefix}other ranking`,
     before.otherRankings ?? [],
     after.otherRankings ?? [],
@@ -140,7 +152,7 @@ function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: stri
     `${at}/otherRankings`,
   );
   for (const { before: old, after: fresh, at: other } of others) {
-    telling.value(
+    collector.value(
       `${prefix}who comes first by ${fresh.name}`,
       rankingInWords(old.criteria),
       rankingInWords(fresh.criteria),
@@ -169,7 +181,7 @@ function said(value: number | boolean | undefined): string {
   return typeof value === 'number' ? String(value) : value ? 'yes' : 'no';
 }
 
-function diffBedrooms(telling: Telling, before: BedroomRules, after: BedroomRules): void {
+function diffBedrooms(collector: ChangeCollector, before: BedroomRules, after: BedroomRules): void {
   for (const entry of [
     'ownRoomFrom',
     'sameSexShareUnder',
@@ -180,7 +192,7 @@ function diffBedrooms(telling: Telling, before: BedroomRules, after: BedroomRule
     'singlePerson',
     'maximum',
   ] as const) {
-    telling.value(bedroomWords[entry], said(before[entry]), said(after[entry]), `/bedroomNeed/${entry}`);
+    collector.value(bedroomWords[entry], said(before[entry]), said(after[entry]), `/bedroomNeed/${entry}`);
   }
 }
 
@@ -189,16 +201,22 @@ function schemeInWords(scheme: Scheme): string {
   return `${name} (bids: ${limitInWords(limit, spanOf(scheme))}; ${cycleInWords(cycle)}; ${bands.map((band) => band.name).join(', ')})`;
 }
 
-/** Where both count over the same time, the number is the change: `bids per week: 3 → 6`. */
-function diffLimit(telling: Telling, was: RuleNames, is: RuleNames, prefix: string, at: string): void {
+/** If both limits cover the same period, reports only the number: `bids per week: 3 → 6`. */
+function diffLimit(
+  collector: ChangeCollector,
+  was: RuleNames,
+  is: RuleNames,
+  prefix: string,
+  at: string,
+): void {
   const [old, fresh] = [was.scheme.limit, is.scheme.limit];
   const [oldSpan, freshSpan] = [spanOf(was.scheme), spanOf(is.scheme)];
   if (old.kind !== 'none' && fresh.kind !== 'none' && oldSpan === freshSpan) {
-    telling.value(`${prefix}bids ${freshSpan}`, old.maximum, fresh.maximum, at);
+    collector.value(`${prefix}bids ${freshSpan}`, old.maximum, fresh.maximum, at);
   } else {
-    telling.value(`${prefix}how many bids`, limitInWords(old, oldSpan), limitInWords(fresh, freshSpan), at);
+    collector.value(`${prefix}how many bids`, limitInWords(old, oldSpan), limitInWords(fresh, freshSpan), at);
   }
-  telling.value(
+  collector.value(
     `${prefix}bids that do not count`,
     uncountedInWords(old, was.policy.advertTypes),
     uncountedInWords(fresh, is.policy.advertTypes),
@@ -207,10 +225,16 @@ function diffLimit(telling: Telling, was: RuleNames, is: RuleNames, prefix: stri
 }
 
 /** Reports the differences in what people can do with bids in a scheme. */
-function diffBidding(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
+function diffBidding(
+  collector: ChangeCollector,
+  before: Scheme,
+  after: Scheme,
+  prefix: string,
+  at: string,
+): void {
   const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
   for (const [place, { what, entry, words }] of fresh.entries()) {
-    telling.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
+    collector.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
   }
 }
 
@@ -220,17 +244,17 @@ export function termsInWords(
   after: LettingsPolicy,
   identifiers: readonly string[],
 ): string[] {
-  const telling = new Telling('Lettings rules', 'lettings.json');
+  const collector = new ChangeCollector('Lettings rules', 'lettings.json');
   for (const scheme of before.schemes.filter(({ identifier }) => identifiers.includes(identifier))) {
     const fresh = after.schemes.find(({ identifier }) => identifier === scheme.identifier);
     const prefix = before.schemes.length > 1 ? `${scheme.name}, ` : '';
-    if (fresh === undefined) telling.say(`scheme removed: ${scheme.name}`);
+    if (fresh === undefined) collector.say(`scheme removed: ${scheme.name}`);
     else {
-      diffLimit(telling, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
-      diffBidding(telling, scheme, fresh, prefix, '');
+      diffLimit(collector, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
+      diffBidding(collector, scheme, fresh, prefix, '');
     }
   }
-  return telling.changes.map(({ words }) => words);
+  return collector.changes.map(({ words }) => words);
 }
 
 function spanOf({ limit, cycle }: Scheme): string {

@@ -1,17 +1,17 @@
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { placeKinds, placesFile, type PlaceFeature, type Places } from '#schemas/tenant/places.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 
 /** The most names shown of each kind; a new edition of a register changes hundreds. */
-const namesTold = 10;
+const maxNames = 10;
 
 /**
- * Returns places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or
- * by its kind and name if it has none. Expects both files to be free of mistakes.
+ * Returns places around a council's homes that were added, removed or moved, by kind. A place is identified by its id,
+ * or by its kind and name if it has none. Expects both files to be free of mistakes.
  */
 export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Change[] {
-  const telling = new Telling('What is around homes', placesFile);
+  const collector = new ChangeCollector('What is around homes', placesFile);
   const [old, fresh] = [placesOf(before), placesOf(after)];
   for (const kind of placeKinds) {
     const [was, is] = [old, fresh].map((places) =>
@@ -22,7 +22,7 @@ export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Chang
       const former = known.get(key);
       return former === undefined ? [] : [{ former, place }];
     });
-    const told = [
+    const groups = [
       ['added', [...now].filter(([key]) => !known.has(key)).map(([, place]) => place)],
       ['removed', [...known].filter(([key]) => !now.has(key)).map(([, place]) => place)],
       ['moved', both.filter(({ former, place }) => at(former) !== at(place)).map(({ place }) => place)],
@@ -31,14 +31,14 @@ export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Chang
         both.filter(({ former, place }) => words(former) !== words(place)).map(({ place }) => place),
       ],
     ] as const;
-    for (const [what, places] of told) {
+    for (const [what, places] of groups) {
       if (places.length === 0) continue;
-      const names = places.slice(0, namesTold).map(({ properties }) => properties.name);
+      const names = places.slice(0, maxNames).map(({ properties }) => properties.name);
       const more = places.length - names.length;
-      telling.say(`${kind} ${what}: ${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}`);
+      collector.say(`${kind} ${what}: ${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}`);
     }
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 function placesOf({ own }: CouncilShelves): readonly PlaceFeature[] {

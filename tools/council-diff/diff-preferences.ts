@@ -1,7 +1,7 @@
 import { nameOf } from '#api/rules/lettings/eligibility/names.ts';
 import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { Preference } from '#schemas/tenant/lettings-ranking.ts';
-import type { Telling } from './change.ts';
+import type { ChangeCollector } from './change.ts';
 import { diffRules, haveARuleInCommon, rulesInWords } from './diff-rules.ts';
 
 /** "parish: Upper Dale; local connection must have lasted: 24 months"; "Band B, then Band A". */
@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Gives each preference a key that it shares with the same one on the other side. Preferences have no ids: first those
- * that say the same belong together, then those of one kind that ask one rule at least in common.
+ * Gives each preference a key, shared with its counterpart on the other side. Preferences have no ids: equal ones are
+ * paired first, then those of one kind that have at least one rule in common.
  */
 function paired(before: readonly Preference[], after: readonly Preference[]): [string[], string[]] {
   const old = before.map((_, index) => `old ${index}`);
@@ -60,9 +60,9 @@ function kept(preferences: readonly Preference[], keys: readonly string[], names
   }));
 }
 
-/** The preferences of a scheme that came, went or changed their order, and what else those that stayed ask. */
+/** Reports the preferences of a scheme that were added, removed or reordered, and the changed rules of the others. */
 export function diffPreferences(
-  telling: Telling,
+  collector: ChangeCollector,
   before: RuleNames,
   after: RuleNames,
   prefix: string,
@@ -70,7 +70,7 @@ export function diffPreferences(
 ): void {
   const [was, is] = [before.scheme.preferences ?? [], after.scheme.preferences ?? []];
   const [oldKeys, freshKeys] = paired(was, is);
-  const pairs = telling.list(
+  const pairs = collector.list(
     `${prefix}preference`,
     kept(was, oldKeys, before),
     kept(is, freshKeys, after),
@@ -81,7 +81,7 @@ export function diffPreferences(
     const number = is.indexOf(fresh.preference) + 1;
     const which = `${prefix}preference${is.length > 1 ? ` ${number}` : ''}, `;
     diffPreference(
-      telling,
+      collector,
       { old: old.preference, before },
       { fresh: fresh.preference, after },
       which,
@@ -91,7 +91,7 @@ export function diffPreferences(
 }
 
 function diffPreference(
-  telling: Telling,
+  collector: ChangeCollector,
   { old, before }: { readonly old: Preference; readonly before: RuleNames },
   { fresh, after }: { readonly fresh: Preference; readonly after: RuleNames },
   which: string,
@@ -100,9 +100,15 @@ function diffPreference(
   if (old.kind === 'bandOrder' && fresh.kind === 'bandOrder') {
     const [one, other] = [bandsInWords(old.bands, before), bandsInWords(fresh.bands, after)];
     if (old.bands.join() !== fresh.bands.join()) {
-      telling.value(`${which}bands that come first`, one, other, `${at}/bands`);
+      collector.value(`${which}bands that come first`, one, other, `${at}/bands`);
     }
   }
   if (old.kind !== 'meeting' || fresh.kind !== 'meeting') return;
-  diffRules(telling, { ...before, rules: old.rules }, { ...after, rules: fresh.rules }, which, `${at}/rules`);
+  diffRules(
+    collector,
+    { ...before, rules: old.rules },
+    { ...after, rules: fresh.rules },
+    which,
+    `${at}/rules`,
+  );
 }

@@ -2,13 +2,13 @@ import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import { eligibilityRules } from '#api/rules/lettings/eligibility/eligibility-rules.ts';
 import type { AskedPart, RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import { counted } from '#api/rules/words/counted.ts';
-import type { Telling } from './change.ts';
+import type { ChangeCollector } from './change.ts';
 
 interface NamedRules extends RuleNames {
   readonly rules: EligibilityRules;
 }
 
-/** Returns what rules ask, in the order of the rules: "parish: Upper Dale; people in the household: 4". */
+/** Returns rules in words, in their order: "parish: Upper Dale; people in the household: 4". */
 export function rulesInWords(rules: EligibilityRules, names: RuleNames): string {
   return inWords(Object.values(eligibilityRules).flatMap(({ asks }) => asks(rules, names) ?? []));
 }
@@ -22,18 +22,18 @@ function inWords(parts: readonly AskedPart[]): string {
     .join('; ');
 }
 
-/** True if there is a rule that both set. */
+/** True if both set the same rule. */
 export function haveARuleInCommon(one: EligibilityRules, other: EligibilityRules): boolean {
   return Object.keys(one).some((name) => Object.hasOwn(other, name));
 }
 
 /**
- * Reports the rules that came or went, and what else those that stayed ask.
+ * Reports the rules that were added or removed, and changes within the others.
  * @param which begins each sentence: `preference 2, `.
  * @param at JSON pointer to the rules after the change.
  */
 export function diffRules(
-  telling: Telling,
+  collector: ChangeCollector,
   before: NamedRules,
   after: NamedRules,
   which: string,
@@ -41,19 +41,19 @@ export function diffRules(
 ): void {
   for (const [name, { called, asks }] of Object.entries(eligibilityRules)) {
     const [one, other] = [asks(before.rules, before), asks(after.rules, after)];
-    // A name that changed is told with the list that has it; here the ids decide.
+    // A changed name is reported with its list; here only ids count.
     if (JSON.stringify(asks(before.rules, after)) === JSON.stringify(other)) continue;
     const pointer = `${at}/${name}`;
     if (one === undefined && other !== undefined) {
-      telling.say(`${which}${called} is now asked: ${inWords(other)}`, pointer);
+      collector.say(`${which}${called} is now asked: ${inWords(other)}`, pointer);
     } else if (other === undefined && one !== undefined) {
-      telling.say(`${which}${called} no longer applies: ${inWords(one)}`, pointer);
-    } else if (one !== undefined && other !== undefined) diffParts(telling, one, other, which, pointer);
+      collector.say(`${which}${called} no longer applies: ${inWords(one)}`, pointer);
+    } else if (one !== undefined && other !== undefined) diffParts(collector, one, other, which, pointer);
   }
 }
 
 function diffParts(
-  telling: Telling,
+  collector: ChangeCollector,
   before: readonly AskedPart[],
   after: readonly AskedPart[],
   which: string,
@@ -64,18 +64,18 @@ function diffParts(
     if (was === undefined) continue;
     if ('entries' in was && 'entries' in is) {
       for (const entry of was.entries.filter((each) => !is.entries.includes(each))) {
-        telling.say(`${which}${is.what} no longer counted: ${entry}`, at);
+        collector.say(`${which}${is.what} no longer counted: ${entry}`, at);
       }
       for (const entry of is.entries.filter((each) => !was.entries.includes(each))) {
-        telling.say(`${which}${is.what} counted now: ${entry}`, at);
+        collector.say(`${which}${is.what} counted now: ${entry}`, at);
       }
     } else if ('is' in was && 'is' in is && was.months !== undefined && is.months !== undefined) {
       if (was.months !== is.months) {
-        telling.say(`${which}${is.what}: ${was.months} → ${counted(is.months, 'month')}`, at);
+        collector.say(`${which}${is.what}: ${was.months} → ${counted(is.months, 'month')}`, at);
       }
     } else {
       const [one, other] = [was, is].map((part) => ('is' in part ? part.is : part.entries.join(', ')));
-      telling.value(`${which}${'is' in is ? is.what : `${is.what} that counts`}`, one, other, at);
+      collector.value(`${which}${'is' in is ? is.what : `${is.what} that counts`}`, one, other, at);
     }
   }
 }

@@ -1,43 +1,43 @@
 import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 
 /** Returns differences in the files that residents may send, their sizes, and how long the council keeps them. */
 export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [fileSettingsOf(beforeTenant), fileSettingsOf(afterTenant)];
-  const telling = new Telling('Files that residents send', 'tenant.json');
-  telling.value(
+  const collector = new ChangeCollector('Files that residents send', 'tenant.json');
+  collector.value(
     'largest file (MB)',
     before.maximumMegabytes,
     after.maximumMegabytes,
     '/files/maximumMegabytes',
   );
-  telling.value(
+  collector.value(
     'room for each account (MB)',
     before.quotaMegabytes,
     after.quotaMegabytes,
     '/files/quotaMegabytes',
   );
-  telling.value(
+  collector.value(
     'space for a person without an account (MB)',
     before.visitorQuotaMegabytes,
     after.visitorQuotaMegabytes,
     '/files/visitorQuotaMegabytes',
   );
-  telling.value(
+  collector.value(
     'documents in which something runs',
     before.programs ?? 'scanned',
     after.programs ?? 'scanned',
     '/files/programs',
   );
-  telling.list(
+  collector.list(
     'kind of file',
     before.kinds,
     after.kinds,
     { keyOf: (kind) => kind, nameOf: (kind) => kind },
     '/files/kinds',
   );
-  const pairs = telling.list(
+  const pairs = collector.list(
     'kind of document',
     before.documentKinds,
     after.documentKinds,
@@ -45,8 +45,8 @@ export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change
     '/files/documentKinds',
   );
   for (const { key, before: old, after: fresh, at } of pairs) {
-    telling.value(`name of the documents ${key}`, old.name, fresh.name, `${at}/name`);
-    telling.value(`days for which ${key} is kept`, old.keepDays, fresh.keepDays, `${at}/keepDays`);
+    collector.value(`name of the documents ${key}`, old.name, fresh.name, `${at}/name`);
+    collector.value(`days for which ${key} is kept`, old.keepDays, fresh.keepDays, `${at}/keepDays`);
   }
-  return telling.changes;
+  return collector.changes;
 }

@@ -1,9 +1,9 @@
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 
 /** The most rows of a table to name for each kind of change; a new edition of an address book changes thousands. */
-const rowsTold = 10;
+const maxRows = 10;
 
 /** Matches the tables of a council: its addresses, and lists of choices for forms. */
 const isTable = (path: string): boolean => /^(?:addresses|choices\/.+)\.csv$/.test(path);
@@ -24,20 +24,20 @@ function textOf({ own, base }: CouncilShelves, path: string): string | undefined
 
 function diffTable(path: string, before: string | undefined, after: string | undefined): Change[] {
   if (before === after) return [];
-  const telling = new Telling(path.startsWith('choices/') ? 'Choices in forms' : 'Addresses', path);
+  const collector = new ChangeCollector(path.startsWith('choices/') ? 'Choices in forms' : 'Addresses', path);
   if (before === undefined || after === undefined) {
-    telling.say(`${path} ${before === undefined ? 'added' : 'taken away'}`);
-    return telling.changes;
+    collector.say(`${path} ${before === undefined ? 'added' : 'taken away'}`);
+    return collector.changes;
   }
   const [was, is] = [readTable(before), readTable(after)];
   const sayRows = (what: string, rows: readonly string[]): void => {
     if (rows.length === 0) return;
-    const more = rows.length - rowsTold;
-    telling.say(
-      `${path}, ${what}: ${rows.slice(0, rowsTold).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    const more = rows.length - maxRows;
+    collector.say(
+      `${path}, ${what}: ${rows.slice(0, maxRows).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
     );
   };
-  telling.value(`${path}, columns`, was.names.join(', '), is.names.join(', '), '');
+  collector.value(`${path}, columns`, was.names.join(', '), is.names.join(', '), '');
   const gone = [...was.rows].filter(([key]) => !is.rows.has(key));
   const fresh = [...is.rows].filter(([key]) => !was.rows.has(key));
   sayRows('taken away', gone.map(inWords));
@@ -51,9 +51,9 @@ function diffTable(path: string, before: string | undefined, after: string | und
     return cellsNow.length === 0 ? [] : `${key} (${cellsNow.join(', ')})`;
   });
   sayRows('changed', changed);
-  if (telling.changes.length === 0)
-    telling.say(`${path}: the same rows, in another order or written otherwise`);
-  return telling.changes;
+  if (collector.changes.length === 0)
+    collector.say(`${path}: the same rows, in another order or written otherwise`);
+  return collector.changes;
 }
 
 interface Table {

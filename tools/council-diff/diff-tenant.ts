@@ -1,6 +1,6 @@
 import { isKnownSetting, knownSettings } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import { type Change, Telling } from './change.ts';
+import { type Change, ChangeCollector } from './change.ts';
 import { diffAccounts } from './diff-accounts.ts';
 import { diffSentFiles } from './diff-sent-files.ts';
 import { messageSettingsOf } from '#api/casework/messages/message-settings.ts';
@@ -37,40 +37,45 @@ export function diffTenant(before: Tenant, after: Tenant): Change[] {
 }
 
 function diffNames(before: Tenant, after: Tenant): Change[] {
-  const telling = new Telling('Name and addresses', file);
-  telling.value('name of the portal', before.websiteTitle, after.websiteTitle, '/websiteTitle');
-  telling.list(
+  const collector = new ChangeCollector('Name and addresses', file);
+  collector.value('name of the portal', before.websiteTitle, after.websiteTitle, '/websiteTitle');
+  collector.list(
     'address',
     before.hosts,
     after.hosts,
     { keyOf: (host) => host, nameOf: (host) => host },
     '/hosts',
   );
-  telling.value(
+  collector.value(
     'domain of the log-in',
     before.authenticationDomain,
     after.authenticationDomain,
     '/authenticationDomain',
   );
-  telling.value('environment', before.tenantEnvironmentId, after.tenantEnvironmentId, '/tenantEnvironmentId');
-  telling.value('where pictures of homes come from', before.mediaHost, after.mediaHost, '/mediaHost');
-  telling.value('bank holidays', before.bankHolidays, after.bankHolidays, '/bankHolidays');
-  telling.value('words at the foot', before.poweredBy, after.poweredBy, '/poweredBy');
-  return telling.changes;
+  collector.value(
+    'environment',
+    before.tenantEnvironmentId,
+    after.tenantEnvironmentId,
+    '/tenantEnvironmentId',
+  );
+  collector.value('where pictures of homes come from', before.mediaHost, after.mediaHost, '/mediaHost');
+  collector.value('bank holidays', before.bankHolidays, after.bankHolidays, '/bankHolidays');
+  collector.value('words at the foot', before.poweredBy, after.poweredBy, '/poweredBy');
+  return collector.changes;
 }
 
 function diffContact({ contact: before }: Tenant, { contact: after }: Tenant): Change[] {
-  const telling = new Telling('Contact', file);
+  const collector = new ChangeCollector('Contact', file);
   for (const name of ['name', 'telephone', 'email', 'hours'] as const) {
-    telling.value(contactWords[name], before[name], after[name], `/contact/${name}`);
+    collector.value(contactWords[name], before[name], after[name], `/contact/${name}`);
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 function diffLanguages(before: Tenant, after: Tenant): Change[] {
-  const telling = new Telling('Languages', file);
-  telling.value('default language', before.localeId, after.localeId, '/localeId');
-  const pairs = telling.list(
+  const collector = new ChangeCollector('Languages', file);
+  collector.value('default language', before.localeId, after.localeId, '/localeId');
+  const pairs = collector.list(
     'language',
     before.languages,
     after.languages,
@@ -78,14 +83,14 @@ function diffLanguages(before: Tenant, after: Tenant): Change[] {
     '/languages',
   );
   for (const { key, before: old, after: fresh, at } of pairs) {
-    telling.value(`name of ${key} in the menu`, old.displayName, fresh.displayName, `${at}/displayName`);
+    collector.value(`name of ${key} in the menu`, old.displayName, fresh.displayName, `${at}/displayName`);
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }: Tenant): Change[] {
-  const telling = new Telling('Switches', file);
-  const pairs = telling.list(
+  const collector = new ChangeCollector('Switches', file);
+  const pairs = collector.list(
     'setting',
     before,
     after,
@@ -95,9 +100,9 @@ function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }:
   for (const { key, before: old, after: fresh, at } of pairs) {
     if (old.value === fresh.value) continue;
     const what = isKnownSetting(key) ? `${knownSettings[key].called} (${key})` : key;
-    telling.say(`${what} is ${settingWord(fresh.value)}, was ${settingWord(old.value)}`, `${at}/value`);
+    collector.say(`${what} is ${settingWord(fresh.value)}, was ${settingWord(old.value)}`, `${at}/value`);
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 /** Returns the value of a switch: only a true boolean is on (specification section 3), so text is shown as text. */
@@ -107,13 +112,13 @@ function settingWord(value: boolean | string | number): string {
 }
 
 function diffMenus(before: Tenant, after: Tenant): Change[] {
-  const telling = new Telling('Menu and footer', file);
+  const collector = new ChangeCollector('Menu and footer', file);
   const lists = [
     ['menu', 'menuItems'],
     ['footer', 'footerItems'],
   ] as const;
   for (const [place, name] of lists) {
-    const pairs = telling.list(
+    const pairs = collector.list(
       `link in the ${place}`,
       before[name],
       after[name],
@@ -121,15 +126,20 @@ function diffMenus(before: Tenant, after: Tenant): Change[] {
       `/${name}`,
     );
     for (const { key, before: old, after: fresh, at } of pairs) {
-      telling.value(`words of the ${place}'s ${key}`, old.footerText, fresh.footerText, `${at}/footerText`);
-      telling.value(`kind of the ${place}'s ${key}`, old.contentType, fresh.contentType, `${at}/contentType`);
+      collector.value(`words of the ${place}'s ${key}`, old.footerText, fresh.footerText, `${at}/footerText`);
+      collector.value(
+        `kind of the ${place}'s ${key}`,
+        old.contentType,
+        fresh.contentType,
+        `${at}/contentType`,
+      );
     }
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 function diffOrganisations(before: Tenant, after: Tenant): Change[] {
-  const telling = new Telling('Partners, landlords and areas', file);
+  const collector = new ChangeCollector('Partners, landlords and areas', file);
   const lists = [
     ['partner', 'partners'],
     ['landlord', 'landlords'],
@@ -137,36 +147,36 @@ function diffOrganisations(before: Tenant, after: Tenant): Change[] {
   ] as const;
   for (const [what, name] of lists) {
     const named = { keyOf: ({ id }: { id: string }) => id, nameOf: (entry: { name: string }) => entry.name };
-    const pairs = telling.list(what, before[name], after[name], named, `/${name}`);
+    const pairs = collector.list(what, before[name], after[name], named, `/${name}`);
     for (const { key, before: old, after: fresh, at } of pairs) {
-      telling.value(`name of the ${what} ${key}`, old.name, fresh.name, `${at}/name`);
+      collector.value(`name of the ${what} ${key}`, old.name, fresh.name, `${at}/name`);
     }
   }
   for (const [index, { id, logo }] of after.landlords.entries()) {
     const old = before.landlords.find((landlord) => landlord.id === id);
-    if (old) telling.value(`logo of the landlord ${id}`, old.logo, logo, `/landlords/${index}/logo`);
+    if (old) collector.value(`logo of the landlord ${id}`, old.logo, logo, `/landlords/${index}/logo`);
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 /** Returns differences in who may write to whom, on which topics, and in the answer time. */
 function diffMessages(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [messageSettingsOf(beforeTenant), messageSettingsOf(afterTenant)];
-  const telling = new Telling('Messages', 'tenant.json');
-  telling.value(
+  const collector = new ChangeCollector('Messages', 'tenant.json');
+  collector.value(
     'residents may begin a conversation',
     yesOrNo(before.mayStart),
     yesOrNo(after.mayStart),
     '/messages/mayStart',
   );
-  telling.value(
+  collector.value(
     'residents may reply',
     yesOrNo(before.mayReply),
     yesOrNo(after.mayReply),
     '/messages/mayReply',
   );
-  telling.value('time to answer', before.answerTime, after.answerTime, '/messages/answerTime');
-  const pairs = telling.list(
+  collector.value('time to answer', before.answerTime, after.answerTime, '/messages/answerTime');
+  const pairs = collector.list(
     'topic of messages',
     before.topics,
     after.topics,
@@ -174,9 +184,9 @@ function diffMessages(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
     '/messages/topics',
   );
   for (const { key, before: old, after: fresh, at } of pairs) {
-    telling.value(`name of the topic ${key}`, old.name, fresh.name, `${at}/name`);
+    collector.value(`name of the topic ${key}`, old.name, fresh.name, `${at}/name`);
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
@@ -197,7 +207,7 @@ const words: Readonly<Record<keyof Retention, string>> = {
 /** Returns differences in how long the council keeps personal data. */
 function diffRetention(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [retentionOf(beforeTenant), retentionOf(afterTenant)];
-  const telling = new Telling('How long you keep personal data', 'tenant.json');
+  const collector = new ChangeCollector('How long you keep personal data', 'tenant.json');
   const kinds: readonly (keyof Retention)[] = [
     'drafts',
     'submissions',
@@ -211,9 +221,14 @@ function diffRetention(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
     'sessions',
   ];
   for (const kind of kinds) {
-    telling.value(`days for which you keep ${words[kind]}`, before[kind], after[kind], `/retention/${kind}`);
+    collector.value(
+      `days for which you keep ${words[kind]}`,
+      before[kind],
+      after[kind],
+      `/retention/${kind}`,
+    );
   }
-  return telling.changes;
+  return collector.changes;
 }
 
 const contacts = ['name', 'telephone', 'email', 'portrait'] as const;
@@ -225,23 +240,23 @@ export function diffOfficers(
   before: ReadonlyMap<string, OfficerItem>,
   after: ReadonlyMap<string, OfficerItem>,
 ): Change[] {
-  const telling = new Telling('Officers', 'officers.json');
+  const collector = new ChangeCollector('Officers', 'officers.json');
   const naming = {
     keyOf: ({ externalReference }: OfficerItem) => externalReference,
     nameOf: ({ name }: OfficerItem) => name,
   };
-  const pairs = telling.list('officer', [...before.values()], [...after.values()], naming, '/officers');
+  const pairs = collector.list('officer', [...before.values()], [...after.values()], naming, '/officers');
   for (const { before: old, after: fresh, at } of pairs) {
     for (const entry of contacts)
-      telling.value(`${entry} of ${old.name}`, old[entry], fresh[entry], `${at}/${entry}`);
+      collector.value(`${entry} of ${old.name}`, old[entry], fresh[entry], `${at}/${entry}`);
     for (const entry of texts) {
       for (const locale of new Set([...Object.keys(old[entry] ?? {}), ...Object.keys(fresh[entry] ?? {})])) {
         const [was, is] = [old, fresh].map((officer) =>
           new Map(Object.entries(officer[entry] ?? {})).get(locale),
         );
-        telling.value(`${entry} of ${old.name} in ${locale}`, was, is, `${at}/${entry}/${locale}`);
+        collector.value(`${entry} of ${old.name} in ${locale}`, was, is, `${at}/${entry}/${locale}`);
       }
     }
   }
-  return telling.changes;
+  return collector.changes;
 }

@@ -42,8 +42,8 @@ export function entriesOf(value: Json | undefined): [string, Json][] {
 }
 
 /**
- * Returns the language codes that a council lists, those that are only partly translated, and the original language of
- * the texts.
+ * Returns the language codes that a council lists, the partly translated ones among them, and the texts' original
+ * language.
  */
 export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: string[]; original: string } {
   const listed = entryOf(shelves, 'tenant.json', 'languages');
@@ -58,7 +58,7 @@ export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: s
   };
 }
 
-/** Returns the hosts that a council claims, as far as they can be read, in a normal spelling. */
+/** Returns the readable hosts that a council claims, in normal spelling. */
 export function hostsOf(council: CouncilShelves): string[] {
   const hosts = entryOf(council, 'tenant.json', 'hosts');
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string').map(nameOfHost) : [];

@@ -12,25 +12,25 @@ export async function tenantsFolderOf(
   context: Context,
   name: string,
 ): Promise<{ readonly id: string; readonly tenantsFolder: string }> {
-  const [wished, wishedVersion] = name.split('@');
-  const id = await requireCouncil(context, wished);
+  const [requested, requestedVersion] = name.split('@');
+  const id = await requireCouncil(context, requested);
   const tenantsFolder =
-    wishedVersion === undefined
+    requestedVersion === undefined
       ? context.tenantsFolder
-      : versionFolder(context.dataFolder, id, await findVersion(context, id, wishedVersion));
+      : versionFolder(context.dataFolder, id, await findVersion(context, id, requestedVersion));
   return { id, tenantsFolder };
 }
 
-async function findVersion({ dataFolder }: Context, id: string, wished: string): Promise<number> {
-  const current = wished === 'current' ? await readCurrent(dataFolder, id) : undefined;
+async function findVersion({ dataFolder }: Context, id: string, requested: string): Promise<number> {
+  const current = requested === 'current' ? await readCurrent(dataFolder, id) : undefined;
   if (current !== undefined) return current.version;
   const known = (await listVersions(dataFolder, id)).map(({ version }) => version);
-  const found = known.find((version) => String(version) === wished);
+  const found = known.find((version) => String(version) === requested);
   if (found === undefined) {
     throw new CommandError(
       known.length === 0
         ? `${id} has not published anything.`
-        : `${id} has no version ${wished}. Choose one of: ${known.join(', ')}.`,
+        : `${id} has no version ${requested}. Choose one of: ${known.join(', ')}.`,
     );
   }
   return found;

@@ -38,7 +38,7 @@ export function zeroOf(key: string): string {
 }
 
 /**
- * Returns a sentence with the numbers that a text without `{{count}}` fails to show: ` In lv-LV this form is said for
+ * Returns a sentence naming the numbers that a text without `{{count}}` does not show: ` In lv-LV this form is said for
  * 0, 10, 11 and more.`
  */
 export function saidFor(key: string, name: string, locale: string, hasZero: boolean): string {

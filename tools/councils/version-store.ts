@@ -88,8 +88,8 @@ export async function copyDraft(tenantsFolder: string, dataFolder: string, id: s
   return {
     folder,
     async publish(at, note, by) {
-      const told = { at: at.toISOString(), note, by };
-      await writeFile(join(folder, noteFile), `${JSON.stringify(told, null, 2)}\n`);
+      const record = { at: at.toISOString(), note, by };
+      await writeFile(join(folder, noteFile), `${JSON.stringify(record, null, 2)}\n`);
       await makeReadOnly(folder);
       const version = await nextNumber(dataFolder, id, folder);
       await pointTo(dataFolder, id, version, at);

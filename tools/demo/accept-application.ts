@@ -12,8 +12,8 @@ type Submission = SubmissionsResponse['submissions'][number];
 /** Identifier of the form that asks for a place on the register. */
 const registerForm = 'housing-register';
 
-interface Wish {
-  /** Reference of the form to accept; undefined for the last one sent. */
+interface Requested {
+  /** Reference of the form to accept; undefined for the latest one. */
   readonly reference: string | undefined;
   /** A band's id in lettings.json; undefined for the one in the middle. */
   readonly band: string | undefined;
@@ -40,23 +40,23 @@ interface Words {
 const inEnglish = ({ band, number }: Words): string =>
   `You are on the housing register, in ${band}. Your number is ${number}. You can bid for homes now.`;
 
-/** The notice in the other languages of the demo councils. */
+/** The notice by language of the demo councils, besides English. */
 const notices: Readonly<Record<string, (words: Words) => string>> = {
   'cy-GB': ({ band, number }) =>
     `Rydych chi ar y gofrestr tai, ym mand ${band}. Eich rhif yw ${number}. Gallwch gynnig am gartrefi nawr.`,
 };
 
 /**
- * Does a housing officer's work on a register form: reads it, puts the household on the register with a band and the
- * day from which they wait, and tells them on their account page. It uses only the back office calls of a council's own
- * system, and changes nothing the second time. A later form of the same person, such as a yearly review, updates the
- * application and keeps its day.
+ * Accepts a register form as a housing officer would: reads it, adds the household to the register with a band and an
+ * effective date, and puts a notice on their account page. Uses only the back office calls of a council's own system. A
+ * second run changes nothing. A later form of the same person, such as a yearly review, updates the application and
+ * keeps its day.
  * @throws CommandError if there is no such form or band, or the portal refuses
  */
 export async function acceptApplication(
   calls: CouncilCalls,
   { tenant, policy }: Pick<TenantFiles, 'tenant' | 'policy'>,
-  { reference, band }: Wish,
+  { reference, band }: Requested,
   now: Date,
 ): Promise<Accepted> {
   const { sent, submission } = await findSubmission(calls, reference);
@@ -81,7 +81,7 @@ export async function acceptApplication(
   }
   const joinedBy = sent.find((one) => one.registrationNumber === registrationNumber) ?? submission;
   const item = applicationOf(submission, { band: named.id, joinedBy }, policy, now);
-  const imported = await callCouncil(
+  const brought = await callCouncil(
     calls,
     ['PUT', '/api/backoffice/applications', { items: [item] }],
     FeedResponseSchema,
@@ -106,7 +106,7 @@ export async function acceptApplication(
     band: named.name,
     effectiveDate: item.facts.effectiveDate ?? '',
     bedrooms: item.facts.bedroomNeed ?? 0,
-    changed: imported.created + imported.changed > 0,
+    changed: brought.created + brought.changed > 0,
   };
 }
 

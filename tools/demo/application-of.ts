@@ -15,7 +15,7 @@ type Household = ApplicationFacts['household'];
 /** An officer's decision, which no form contains. */
 interface Decision {
   readonly band: string;
-  /** The form by which the household joined: its day is the one from which they wait, whatever they report later. */
+  /** The form with which the household joined. Its day stays the effective date, even if they report changes later. */
   readonly joinedBy: Submission;
 }
 

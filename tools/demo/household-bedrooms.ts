@@ -96,14 +96,14 @@ function waysOf({ role, dateOfBirth, sex, cannotShare }: Member, rules: Rules, t
   return age < rules.sameSexShareUnder ? [...unsure, ...bySex('same')] : ['alone'];
 }
 
-const nobody: Counts = { alone: 0, sameFemale: 0, sameMale: 0, anyFemale: 0, anyMale: 0 };
+const none: Counts = { alone: 0, sameFemale: 0, sameMale: 0, anyFemale: 0, anyMale: 0 };
 
 /**
  * Returns the possible numbers of people by way of sleeping. Who sleeps which way makes no difference, so there
  * are few.
  */
 function countsOf(ways: readonly (readonly Sleeper[])[]): Counts[] {
-  let counts = new Map<string, Counts>([['', nobody]]);
+  let counts = new Map<string, Counts>([['', none]]);
   for (const options of ways) {
     const next = new Map<string, Counts>();
     for (const known of counts.values()) {

@@ -14,7 +14,7 @@ interface Changes {
   readonly said: readonly string[];
 }
 
-/** A new value for one entry; everything around it stays as it was, including notes and order. */
+/** A new value for one entry. The rest of the file stays unchanged, including notes and order. */
 interface Change {
   readonly file: string;
   readonly path: JSONPath;

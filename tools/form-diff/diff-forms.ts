@@ -83,17 +83,19 @@ function diffParts<Part>(
   pointer: string,
   nameOf: (part: Part) => string,
 ): FormDifference[] {
-  const told = (name: string, part: Part | undefined) =>
+  const described = (name: string, part: Part | undefined) =>
     part === undefined ? name : `${name} (“${nameOf(part)}”)`;
   return [
     ...Object.keys(before)
       .filter((name) => !Object.hasOwn(after, name))
       .map((name) =>
-        difference('removed', `${what} removed: ${told(name, before[name])}`, `${pointer}/${name}`),
+        difference('removed', `${what} removed: ${described(name, before[name])}`, `${pointer}/${name}`),
       ),
     ...Object.keys(after)
       .filter((name) => !Object.hasOwn(before, name))
-      .map((name) => difference('added', `${what} added: ${told(name, after[name])}`, `${pointer}/${name}`)),
+      .map((name) =>
+        difference('added', `${what} added: ${described(name, after[name])}`, `${pointer}/${name}`),
+      ),
   ];
 }
 

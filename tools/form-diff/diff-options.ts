@@ -8,7 +8,7 @@ import { conditionInWords } from './condition-words.ts';
  * The most changes of one kind to spell out; the rest are counted, since two files of choices can differ in
  * hundreds of lines.
  */
-const mostTold = 20;
+const maxListed = 20;
 
 /**
  * Returns changes to the options, each in words: removed and added options, their words, their conditions,
@@ -40,7 +40,7 @@ export function diffOptions(before: AnswerSchema, after: AnswerSchema): string[]
     ),
     ...(left.some((option, index) => option !== right[index])
       ? [
-          `options in another order: ${right.slice(0, mostTold).join(', ')}${right.length > mostTold ? ' …' : ''}`,
+          `options in another order: ${right.slice(0, maxListed).join(', ')}${right.length > maxListed ? ' …' : ''}`,
         ]
       : []),
   ];
@@ -51,9 +51,9 @@ function byCode(schema: AnswerSchema): ReadonlyMap<string, Option> {
 }
 
 function few(lines: readonly string[], of: string): readonly string[] {
-  return lines.length <= mostTold
+  return lines.length <= maxListed
     ? lines
-    : [...lines.slice(0, mostTold), `${of}: ${lines.length - mostTold} more`];
+    : [...lines.slice(0, maxListed), `${of}: ${lines.length - maxListed} more`];
 }
 
 function diffOption(was: Option, is: Option): string[] {

@@ -12,7 +12,7 @@ export function diffTexts(before: FormDefinition, after: FormDefinition): FormDi
       .filter(([name]) => !Object.hasOwn(is, name))
       .map(([name, text]) => ({
         kind: 'removed' as const,
-        words: `text removed: ${told(name, text)}`,
+        words: `text removed: ${described(name, text)}`,
         pointer: `${at}/${name}`,
       }));
     return [
@@ -21,7 +21,7 @@ export function diffTexts(before: FormDefinition, after: FormDefinition): FormDi
         const pointer = `${at}/${name}`;
         const former = was[name];
         if (former === undefined)
-          return [{ kind: 'added', words: `text added: ${told(name, text)}`, pointer }];
+          return [{ kind: 'added', words: `text added: ${described(name, text)}`, pointer }];
         const changed = (
           [
             ['place', placeOf(former), placeOf(text)],
@@ -30,7 +30,7 @@ export function diffTexts(before: FormDefinition, after: FormDefinition): FormDi
         ).filter(([, one, other]) => one !== other);
         return changed.map(([what, one, other]) => ({
           kind: 'setting',
-          words: `${what} of the text ${told(name, text)}: ${one} → ${other}`,
+          words: `${what} of the text ${described(name, text)}: ${one} → ${other}`,
           pointer,
         }));
       }),
@@ -48,7 +48,7 @@ export function textsOf(
   return 'schema' in page ? (page.texts ?? {}) : {};
 }
 
-function told(name: string, { heading, paragraphs = [], points = [] }: PageText): string {
+function described(name: string, { heading, paragraphs = [], points = [] }: PageText): string {
   return `${name} (“${heading ?? paragraphs[0] ?? points[0] ?? ''}”)`;
 }
 

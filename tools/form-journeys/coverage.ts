@@ -19,11 +19,11 @@ interface Coverage {
     | 'outcomes';
   readonly all: number;
   readonly met: number;
-  readonly never: readonly Never[];
+  readonly never: readonly Uncovered[];
 }
 
 /** A part that no journey covered. */
-interface Never {
+interface Uncovered {
   readonly what: string;
   /** JSON pointer (RFC 6901) into the definition. */
   readonly pointer: string;
@@ -63,7 +63,7 @@ export function coverageOf(definition: FormDefinition, made: FormJourneys): Cove
   ];
 }
 
-function sum(kind: Coverage['kind'], all: number, never: readonly Never[]): Coverage {
+function sum(kind: Coverage['kind'], all: number, never: readonly Uncovered[]): Coverage {
   return { kind, all, met: all - never.length, never };
 }
 
@@ -97,7 +97,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
   const all = [
     ...questions.flatMap((question) =>
       failingKeywords(question)
-        .filter((keyword) => canBeTold(question, keyword))
+        .filter((keyword) => canBeReported(question, keyword))
         .map((keyword) => ({
           key: `${question.page} ${question.name} ${keyword}`,
           what: `"${question.name}" on the page "${question.page}" shows the message "${keyword}"`,
@@ -124,10 +124,10 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
 }
 
 /**
- * Returns whether a message can be shown: an empty choice or a statement not agreed to counts as missing if the
+ * Returns true if a message can be shown: an empty choice, or a statement not agreed to, counts as missing if the
  * answer is required.
  */
-function canBeTold({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {
+function canBeReported({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {
   if (keyword === 'const') return !isRequired;
   return keyword !== 'minItems' || !('minItems' in schema) || schema.minItems !== 1;
 }

@@ -33,14 +33,14 @@ export interface Detour {
 /** The most rounds of filling in: an answer that is filled in may ask for more. */
 const rounds = 6;
 
-/** The most journeys from which a change is tried. */
+/** The most journeys from which to try a change. */
 const startsTried = 8;
 
 /**
- * Returns one change of complete answers for everything that the rules of a form can find; none for findings
- * that no single change brings about.
- * @param wholes answers with which the form can be sent, with the facts about their person (`withFacts`), those
- * with most items first
+ * Returns one change to complete answers for each finding that a form's rules can make; none for a finding that no
+ * single change causes.
+ * @param wholes answers with which the form can be sent, including facts about the person (`withFacts`), the largest
+ * number of items first
  */
 export function detoursOf(
   plan: Plan,
@@ -131,7 +131,7 @@ function* countsOf(
   }
 }
 
-/** Returns the questions that a rule reads about an item, and those that decide whether they are asked. */
+/** Returns the questions that a rule reads about an item, and the questions that their conditions read. */
 function readBy({ inventory, derived }: Plan, rule: FormRule, list: string): readonly PlacedQuestion[] {
   const named = new Set<unknown>(Object.values(rule));
   const ofList = inventory.questions.filter((question) => question.list === list);

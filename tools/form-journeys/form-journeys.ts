@@ -14,7 +14,7 @@ export interface TriedStep extends Step {
   readonly tries: readonly Try[];
 }
 
-/** A way through a form from nothing to the point where it can be sent. */
+/** A way through a form, from no answers to the point where it can be sent. */
 export interface FormJourney {
   /** Parts that it shows first of all journeys. */
   readonly shows: readonly string[];
@@ -33,14 +33,14 @@ export interface FormJourneys {
   readonly detours: readonly Detour[];
   readonly unmet: Made['unmet'];
   readonly objectives: Made['objectives'];
-  /** Places where the engine did not do what was expected; only a fault in Lintel causes any. */
+  /** Places where the engine did not do what was expected, which only a fault in Lintel can cause. */
   readonly differences: readonly string[];
 }
 
 /**
- * Makes journeys that cover every page, branch and boundary of a form, and walks them page by page through the
- * engine: each page is asked when its turn comes, is done when it is left, and at the end the form can be sent.
- * The definition must have passed `checkDefinition`.
+ * Makes journeys that cover every page, branch and boundary of a form, and walks them through the engine page by page.
+ * Each page must be asked in its turn and done when it is left, and the form must be ready to send at the end. The
+ * definition must have passed `checkDefinition`.
  * @param today ISO day in London
  * @param news called with the progress: first of the objectives, then of the journeys
  */
@@ -64,7 +64,7 @@ export function formJourneys(
     let before: Answers = { values: {}, lists: {} };
     const walked = steps.map((step): TriedStep => {
       const tries = [
-        ...(newTries(tried, step) ? triesOn(definition, step, before, look, today, facts) : []),
+        ...(hasNewQuestions(tried, step) ? triesOn(definition, step, before, look, today, facts) : []),
         ...unusualOn(definition, step, before, look).filter((one) => isNew(asked, one)),
       ];
       before = step.answers;
@@ -82,7 +82,7 @@ export function formJourneys(
   return { journeys, detours: detoursOf(made.plan, most, lookAt), unmet, objectives, differences };
 }
 
-/** Returns whether one of its findings is new. */
+/** Returns true if the attempt has a new finding, and remembers its findings. */
 function isNew(known: Set<string>, { findings }: Try): boolean {
   const fresh = findings.map(({ page, answer, message }) => `${page} ${answer} ${message}`);
   const found = fresh.some((one) => !known.has(one));
@@ -90,8 +90,8 @@ function isNew(known: Set<string>, { findings }: Try): boolean {
   return found;
 }
 
-/** Returns whether a page asks something that was not tried on it yet. */
-function newTries(tried: Map<string, Set<string>>, { page, entered }: Step): boolean {
+/** Returns true if a page asks something that was not tried on it yet, and remembers its questions. */
+function hasNewQuestions(tried: Map<string, Set<string>>, { page, entered }: Step): boolean {
   const known = tried.get(page);
   const names = entered.map(({ answer }) => answer);
   if (known !== undefined && names.every((name) => known.has(name))) return false;

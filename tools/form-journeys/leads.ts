@@ -2,25 +2,25 @@ import { isSame } from '#api/rules/json/is-same.ts';
 import type { Plan } from '../form-proof/plan.ts';
 import { Search, type Draft, type Goal, type SearchOptions } from '../form-proof/search.ts';
 
-/** Answers that lead to something, as far as they matter for it, and the keys of everything decided for it. */
+/** The answers needed to reach some goals, and the keys of everything decided for them. */
 interface Lead {
   readonly draft: Draft;
   readonly keys: ReadonlySet<string>;
 }
 
-/** Something that answers can lead to. */
-interface Led {
+/** Goals that answers can lead to. */
+interface Reachable {
   readonly goals: readonly Goal[];
 }
 
 /**
- * Joins the answers for many goals into one set: in a large form most parts have nothing to do with each other,
- * and a journey for each part would mean hundreds.
+ * Joins the answers for many goals into one set. Most parts of a large form are independent, and one journey for each
+ * would make hundreds.
  */
 export class Leads {
   readonly #plan: Plan;
   readonly #options: SearchOptions;
-  readonly #known = new Map<Led, Lead | null>();
+  readonly #known = new Map<Reachable, Lead | null>();
 
   constructor(plan: Plan, options: SearchOptions) {
     this.#plan = plan;
@@ -28,9 +28,10 @@ export class Leads {
   }
 
   /**
-   * Returns the answers that lead to the first goal, joined with those for as many others as agree with them.
+   * Returns the answers that lead to the first target, joined with the answers for every other target that agree with
+   * them.
    */
-  through(first: Led, others: Iterable<Led>): Lead | null {
+  through(first: Reachable, others: Iterable<Reachable>): Lead | null {
     let lead = this.#to(first);
     if (lead === null) return null;
     for (const other of others) {
@@ -41,18 +42,18 @@ export class Leads {
   }
 
   /** Returns the answers that lead to a goal; `null` if none were found. */
-  #to(led: Led): Lead | null {
-    const known = this.#known.get(led);
+  #to(target: Reachable): Lead | null {
+    const known = this.#known.get(target);
     if (known !== undefined) return known;
-    const search = new Search(this.#plan, led.goals, this.#options);
+    const search = new Search(this.#plan, target.goals, this.#options);
     const found = search.solutions().next();
     const lead = found.done === true ? null : { draft: found.value, keys: search.keys };
-    this.#known.set(led, lead);
+    this.#known.set(target, lead);
     return lead;
   }
 }
 
-/** Returns whether two sets of answers decide nothing differently. Lists are compared as a whole. */
+/** Returns true if two sets of answers decide nothing differently. Lists are compared as a whole. */
 function agree({ draft, keys }: Lead, other: Lead): boolean {
   const shared = [...other.keys].filter((key) => keys.has(key));
   const names = shared.filter(isAskedOnce).map((key) => key.slice(1));
@@ -62,7 +63,7 @@ function agree({ draft, keys }: Lead, other: Lead): boolean {
   return (!hasLists && !both) || isSame(draft.lists, other.draft.lists);
 }
 
-/** Returns whether a key (`questionKey`) is of an answer asked once, rather than of a list's items. */
+/** Returns true for the key (`questionKey`) of an answer asked once, and false for one of a list's items. */
 function isAskedOnce(key: string): boolean {
   return key.startsWith('.');
 }

@@ -13,7 +13,7 @@ import { waysToTheEnd } from '../form-proof/ways.ts';
 import { Leads } from './leads.ts';
 import { objectivesOf, type Objective } from './objectives.ts';
 
-/** The most ways to try for one objective, and the most of those that lead there to walk to the end. */
+/** The most ways to try for one objective, and the most of the successful ones to walk to the end. */
 const budget = 3_000;
 const endsTried = 12;
 
@@ -55,7 +55,7 @@ export function makeJourneys(
   const unmet: { objective: Objective; isProof: boolean }[] = [];
   let before: Judgement | undefined;
   const leads = new Leads(plan, options);
-  /** Keeps answers as a journey if the form can be sent with them and they meet their objective. */
+  /** Keeps the answers as a journey if the form can be sent with them, and they meet their objective. */
   const keep = (answers: Answers, objective: Objective): boolean => {
     before = judge(definition, answers, today, check, before);
     if (!before.journey.canSubmit) return false;

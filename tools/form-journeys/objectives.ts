@@ -9,7 +9,7 @@ import { warningTargets } from '../form-proof/warned.ts';
 import type { Goal } from '../form-proof/search.ts';
 import { targetsOf, type Target } from '../form-proof/targets.ts';
 
-/** Something that one of a form's journeys has to cover. */
+/** A part of a form that at least one of its journeys must cover. */
 export interface Objective {
   readonly key: string;
   /**
@@ -38,14 +38,14 @@ export function objectivesOf(plan: Plan): Objective[] {
     ...optionTargets(plan).flatMap(({ what, pointer, before, own }) =>
       waysOf(own.condition, pointer, before, own.list, `the condition of ${what.replace('The', 'the')}`),
     ),
-    ...warningTargets(plan).flatMap(({ told, asked: before, pointer, list, name, question }) => {
-      const own = told.at(-1);
+    ...warningTargets(plan).flatMap(({ shown, asked: before, pointer, list, name, question }) => {
+      const own = shown.at(-1);
       return own === undefined
         ? []
         : waysOf(
             own.condition,
             pointer,
-            [...before, ...told.slice(0, -1)],
+            [...before, ...shown.slice(0, -1)],
             list,
             `the warning "${name}" of the question "${question}"`,
           );

@@ -31,8 +31,8 @@ export interface Step extends PlacedPage {
 }
 
 /**
- * Returns a journey page by page, from nothing to the end, as the engine itself asks for the pages.
- * @param whole with the facts about the resident (`withFacts`), which no step has among its answers
+ * Returns a journey page by page, from start to end, in the order in which the engine asks for the pages.
+ * @param whole including the facts about the resident (`withFacts`), which are not in the answers of any step
  * @param today ISO day in London
  */
 export function stepsOfJourney(definition: FormDefinition, whole: Answers, today: string): Step[] {
@@ -123,8 +123,8 @@ function bare(values: Answers['values']): Answers['values'] {
 }
 
 /**
- * Makes a function that returns the engine's verdict on answers and facts, with the check that reads the
- * definition itself. Each verdict starts from the last one, since tries on a page differ in few answers.
+ * Returns a function that checks answers and facts with the engine, using the check that reads the definition itself.
+ * Each check starts from the last one's result, since the attempts on a page differ in few answers.
  */
 export function lookWith(
   definition: FormDefinition,

@@ -24,7 +24,7 @@ import { checkAnswer } from '#domain/forms/interpret-schema.ts';
 import { isMade } from '#domain/forms/lists/linked-lists.ts';
 import { findingsOn, withAnswers, withItemsHere, type Step } from './steps.ts';
 
-/** Answers to enter on a page before the right ones, and the findings they must give. */
+/** An attempt on a page before the right answers: the answers to enter, and the findings that they must give. */
 export interface Try {
   /** Differences from the step itself; without a value, the answer is left empty. */
   readonly entered: readonly { readonly answer: string; readonly value?: AnswerValue }[];
@@ -36,8 +36,8 @@ export interface Try {
 }
 
 /**
- * Returns what is worth trying on a page besides the right answers: nothing at all, each way in which an answer
- * can be wrong, and the least and the most that is still right.
+ * Returns the attempts to make on a page besides the right answers: no answers at all, each way in which an answer can
+ * be wrong, and the least and the greatest valid values.
  * @param before answers when the page is opened
  * @param today ISO day in London
  * @param facts known facts about the resident
@@ -65,8 +65,8 @@ export function triesOn(
   };
   const nothing = attempt(own.map(({ answer }) => ({ answer })));
   const left = own.flatMap(({ answer }) => {
-    const isTold = nothing.findings.some((finding) => finding.answer === answer);
-    const without = isTold ? undefined : attempt([{ answer }]);
+    const isReported = nothing.findings.some((finding) => finding.answer === answer);
+    const without = isReported ? undefined : attempt([{ answer }]);
     return without?.findings.some((finding) => finding.answer === answer) === true ? [without] : [];
   });
   return [
@@ -189,7 +189,7 @@ function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefi
   return undefined;
 }
 
-/** Returns the least and the most that is right. */
+/** Returns the least and the greatest valid values. */
 function boundsOf(schema: AnswerSchema): AnswerValue[] {
   if ('minimum' in schema) return [schema.minimum, schema.maximum];
   if ('documentKind' in schema) return [];

@@ -3,7 +3,7 @@ import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { Plan } from './plan.ts';
 
 /** The most answers to name. */
-const mostTold = 6;
+const maxListed = 6;
 
 /**
  * Returns the answers and known facts, in the order of the form, as part of a sentence: `"tenure" is
@@ -21,8 +21,8 @@ export function answersInWords(plan: Plan, { values, lists }: Answers): string {
   });
   const once = [...new Set(said)];
   if (once.length === 0) return 'with any answers';
-  const more = once.length > mostTold ? `, and ${once.length - mostTold} more` : '';
-  return `${once.slice(0, mostTold).join(', ')}${more}`;
+  const more = once.length > maxListed ? `, and ${once.length - maxListed} more` : '';
+  return `${once.slice(0, maxListed).join(', ')}${more}`;
 }
 
 function valueInWords(value: AnswerValue): string {

@@ -19,7 +19,7 @@ export interface SharedAnswer {
 }
 
 /**
- * Returns each two pages that ask for one answer, and whether it is proved that no resident is asked both. The
+ * Returns each pair of pages that ask for the same answer, and whether it is proved that no resident is asked both. The
  * definition must have passed `checkDefinition`.
  * @param today ISO day in London, for ages and months
  */

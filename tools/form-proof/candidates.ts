@@ -18,7 +18,7 @@ import { examplesOf } from '#api/rules/forms/patterns/examples-of.ts';
 import type { Compared } from './constants.ts';
 import { addDays, yearsBefore } from './days.ts';
 
-/** A few answers that represent all: any two cases that conditions tell apart are among them. */
+/** A few answers that represent all answers: every case that conditions distinguish is among them. */
 export interface Candidates {
   /** Answers that all fit the schema. */
   readonly values: readonly AnswerValue[];
@@ -85,12 +85,12 @@ export function candidatesOf(
   if (before !== undefined && before.compared === compared && before.today === scope.today)
     return before.found;
   const found = workOut(schema, compared, items, scope);
-  if (!hangsOnAnswers(schema)) kept.set(schema, { compared, today: scope.today, found });
+  if (!dependsOnAnswers(schema)) kept.set(schema, { compared, today: scope.today, found });
   return found;
 }
 
-/** Returns whether fitting answers depend on the items of a list, or on a bound that is another answer. */
-function hangsOnAnswers(schema: AnswerSchema): boolean {
+/** Returns true if the valid answers depend on the items of a list, or on a bound that is another answer. */
+function dependsOnAnswers(schema: AnswerSchema): boolean {
   const [ofDays, ofNumbers] = [dayBoundsOf(schema), numberBoundsOf(schema)];
   const bounds = [
     ...dayBoundKeywords.map((keyword) => ofDays[keyword]),
@@ -114,8 +114,8 @@ function workOut(
     (value) => checkAnswer(schema, value) === null && brokenBound(schema, value, scope) === null,
   );
   // If a bound depends on another answer, the candidates that represent all depend on that answer, too.
-  const hangs = limits.some(({ isAnswer }) => isAnswer);
-  return { values: fitting, areAll: areAll && !hangs && fitting.length > 0 };
+  const depends = limits.some(({ isAnswer }) => isAnswer);
+  return { values: fitting, areAll: areAll && !depends && fitting.length > 0 };
 }
 
 /** Returns the days and numbers that limit an answer. */
@@ -291,7 +291,7 @@ function days(
     hasPeers = false,
   } = compared ?? {};
   const usual = ages.size > 0 ? 35 : 2;
-  // Rules look back: thirty years are enough for each, and a stay that is over was over a year ago.
+  // Rules look back: thirty years are enough for every rule, and a completed stay ended over a year ago.
   const found = [usual, usual + 1, 3, 30].map((years) => yearsBefore(today, years));
   found.push(addDays(today, -400));
   // On a birthday a person has the age in the condition, the day before a year less; a year more is beyond it.

@@ -15,8 +15,7 @@ export interface Compared {
   readonly ages: Set<number>;
   readonly months: Set<number>;
   /**
-   * True if it is compared with something that is not a constant, so constants alone do not tell its cases
-   * apart.
+   * True if it is also compared with a value that is not a constant, so constants alone do not distinguish its cases.
    */
   hasPeers: boolean;
 }
@@ -33,8 +32,8 @@ export interface Constants {
 }
 
 /**
- * Reads the constants out of the conditions: outcomes change only at these, and just beside them. Constants
- * compared with a derived value are passed on to its inputs, as far as one step back can tell.
+ * Reads the constants out of the conditions: outcomes change only at these, and just beside them. Constants compared
+ * with a derived value are traced back to its inputs, one step only.
  */
 export function constantsOf(
   conditions: readonly PlacedCondition[],
@@ -104,7 +103,7 @@ export function constantsOf(
   const handOn = (value: Derived, numbers: readonly number[], list: string | null): void => {
     for (const { operand, near } of inputsNear(value, numbers, list, rangeOf)) {
       const within = 'total' in value ? listName(value.total.list) : list;
-      // No single constant tells its cases apart; the values of the other inputs do.
+      // No single constant distinguishes its cases; the values of the other inputs do.
       pair(operand, { count: '' }, within);
       for (const number of near) pair(operand, number, within);
     }

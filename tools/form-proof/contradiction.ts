@@ -22,16 +22,17 @@ interface Part extends Contradicting {
 }
 
 /**
- * The most ways to try for one set of conditions, and the most and largest sets to try for the smallest one.
+ * The most ways to try for one set of conditions; the most sets to try, and the largest size of a set, when looking for
+ * the smallest.
  */
 const budget = 2_000;
 const mostSets = 300;
 const largestTried = 3;
 
 /**
- * Returns the fewest conditions that keep the goals from coming out because they cannot hold together: those of
- * the goals, and those of all pages and questions that they depend on. The others may stay as they are. Empty
- * if no set is certain to contradict itself.
+ * Returns the smallest set of conditions that cannot hold together, and so make the goals impossible. Candidates are
+ * the conditions of the goals, and of all pages and questions that they depend on. Empty if no set is certain to
+ * contradict itself.
  */
 export function contradictionOf(
   plan: Plan,

@@ -9,7 +9,7 @@ import { targetsOf, type Target } from './targets.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
 
-/** The most ways to try for one condition, and the most of those that leave it unknown. */
+/** The most ways to try for one condition, and the most ways that leave it unknown. */
 const budget = 2_000;
 const unknownsTried = 50;
 
@@ -69,7 +69,7 @@ function denies(condition: Condition): boolean {
   return 'every' in condition && denies(condition.every.where);
 }
 
-/** Returns whether a condition would hold if everything never asked were simply false. */
+/** Returns true if a condition would hold with everything that was never asked taken as false. */
 function wouldHold(condition: Condition, scope: ConditionScope): boolean {
   if ('not' in condition) return !wouldHold(condition.not, scope);
   if ('all' in condition) return condition.all.every((part) => wouldHold(part, scope));

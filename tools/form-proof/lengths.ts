@@ -5,7 +5,7 @@ import { listOfPath, outerList } from '#domain/forms/lists/linked-lists.ts';
 import { countKeyOf, type Compared, type Constants } from './constants.ts';
 
 /**
- * Adds the numbers that tell a list's lengths apart to the answer that gives its length: none, one, and those
+ * Adds the numbers that distinguish a list's lengths to the answer that gives its length: none, one, and the numbers
  * that conditions compare the length with.
  */
 export function withLengths(constants: Constants, { lists = {} }: FormDefinition): Constants {

@@ -55,8 +55,8 @@ export function goalsIn(plan: Plan): (question: PlacedQuestion) => readonly Plac
 }
 
 /**
- * Returns whether the conditions of some goals rule each other out by themselves, such as two values of one
- * answer. This saves trying ways, of which there may be too many.
+ * Returns true if the conditions of some goals exclude each other, such as two values of one answer. This saves trying
+ * what may be too many ways.
  * @param list the list whose item they may name
  */
 export function excludeEachOther(
@@ -121,7 +121,7 @@ export function optionsMet(
   });
 }
 
-/** Returns the key of an option; no page or question has such a name. */
+/** Returns the key of an option, which cannot be the name of a page or question. */
 function keyOfOption(question: Pick<PlacedQuestion, 'list' | 'name'>, option: string): string {
   return `option ${questionKey(question)} = ${option}`;
 }

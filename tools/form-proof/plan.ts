@@ -48,7 +48,7 @@ export interface Slot {
    * The keys that these conditions use, and the others that it depends on, such as those of its bounds, its
    * options and its list.
    */
-  readonly hangsOn: readonly string[];
+  readonly dependsOn: readonly string[];
 }
 
 /** A definition prepared for searches. */
@@ -62,8 +62,8 @@ export interface Plan {
    */
   readonly slotsOf: ReadonlyMap<string, readonly number[]>;
   /**
-   * Makes items of a list, with nothing decided about them. A list that the form makes itself gets as many as
-   * it has.
+   * Makes items of a list, with nothing decided about them. For a list that the form makes itself, makes as many as the
+   * form does.
    * @param owner the item that a list in a list belongs to
    * @param draft the decisions before
    */
@@ -141,7 +141,7 @@ function factSlots(definition: FormDefinition): Slot[] {
       isFact: true,
       adds: undefined,
       conditions: hangs ? [stands] : [],
-      hangsOn: hangs ? [questionKey({ list: null, name: factKey('application.isThere') })] : [],
+      dependsOn: hangs ? [questionKey({ list: null, name: factKey('application.isThere') })] : [],
     };
   });
 }
@@ -184,7 +184,7 @@ function slotsOn(
         isFact: false,
         adds: page.list,
         conditions: ofPage,
-        hangsOn: [
+        dependsOn: [
           ...keysIn(ofPage, each, derived, lists),
           ...[each, pairs?.of].flatMap((other) => (other == null ? [] : [countKeyOf(other)])),
           ...(length === undefined ? [] : keysOfOperand(length, each, derived, lists)),
@@ -206,7 +206,7 @@ function slotsOn(
         isFact: false,
         adds: undefined,
         conditions,
-        hangsOn: [
+        dependsOn: [
           ...keysIn([...conditions, ...ofOptions], question.list, derived, lists),
           ...from,
           ...referencesOfBounds(question.schema, derived).map(({ reference }) =>
@@ -257,7 +257,7 @@ export function coneOf(plan: Plan, keys: readonly string[]): number[] {
       const slot = plan.slots[index];
       if (slot === undefined || found.has(index)) continue;
       found.add(index);
-      open.push(...slot.hangsOn);
+      open.push(...slot.dependsOn);
     }
   }
   return [...found].sort((one, other) => one - other);

@@ -16,8 +16,8 @@ export function proofDefects(definition: FormDefinition, proofs: readonly Proof[
     ),
   );
   const inGone = new Set([...gone].flatMap((section) => definition.sections[section]?.pages ?? []));
-  const told = proofs.filter(({ page }) => page === null || !inGone.has(page));
-  return [...told.flatMap(notReached), ...deadEnds(definition, stuck)];
+  const reported = proofs.filter(({ page }) => page === null || !inGone.has(page));
+  return [...reported.flatMap(notReached), ...deadEnds(definition, stuck)];
 }
 
 const kinds = {
@@ -39,7 +39,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
       error(
         kinds[kind],
         pointer,
-        `${what} is never ${happens}: ${whyNever(contradicting)}`,
+        `${what} is never ${happens}: ${contradictionInWords(contradicting)}`,
         contradicting.length > 1
           ? 'Change one of these conditions, or remove what is never reached.'
           : 'Change this condition, or the possible answers to the question it depends on.',
@@ -69,7 +69,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
 }
 
 /** Names the fewest conditions that cannot hold together, each with its words and its pointer. */
-function whyNever(contradicting: Proof['contradicting']): string {
+function contradictionInWords(contradicting: Proof['contradicting']): string {
   const [first, ...others] = contradicting.map(({ words, pointer }) => `${words} (${pointer})`);
   if (first === undefined) return 'no answers make its conditions hold.';
   if (others.length === 0) return `no answers make this true: ${first}.`;
@@ -80,7 +80,7 @@ function inSentence(what: string): string {
   return what.replace('The', 'the');
 }
 
-/** Reports each cause once, with everything from which there is no way past it. */
+/** Reports each cause once, with all parts from which it blocks every way to the end. */
 function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefect[] {
   const causes = Map.groupBy(
     stuck.flatMap((proof) => proof.stuckOn.slice(0, 1).map((finding) => ({ proof, finding }))),
@@ -123,7 +123,7 @@ function schemaAt({ pages }: FormDefinition, { page: name, answer }: FormFinding
   return memberOf(page.schema.properties, answer);
 }
 
-/** Returns whether examples help: words and days may have them; numbers and choices have none. */
+/** Returns true if examples help: texts and days may have them, numbers and choices have none. */
 function takesExamples(schema: AnswerSchema | undefined): boolean {
   return schema?.type === 'string' && !('oneOf' in schema);
 }

@@ -43,10 +43,7 @@ export interface Proof {
   readonly witness: Answers | undefined;
   /** The findings that keep the witness from being sent; only for a dead end. */
   readonly stuckOn: readonly FormFinding[];
-  /**
-   * The fewest conditions that contradict each other, as far as they were found; only for something
-   * unreachable.
-   */
+  /** The fewest conditions found that contradict each other; only for an unreachable part. */
   readonly contradicting: readonly Contradicting[];
 }
 
@@ -60,7 +57,7 @@ type Found = Pick<Proof, 'verdict' | 'witness' | 'stuckOn' | 'contradicting'>;
 
 type Options = SearchOptions & Roles;
 
-/** Answers that lead somewhere, and the engine's own verdict on them. */
+/** Answers, and the engine's result for them. */
 interface Replayed {
   readonly answers: Answers;
   /** The keys of everything asked and shown. */
@@ -81,7 +78,7 @@ export function proveReachable(definition: FormDefinition, today: string): Proof
   const seen = new Map<string, Answers>();
   const own = new Map<string, Found>();
   const aims = aimsOf(plan);
-  // The ends, and the last pages before them, need the longest ways, which pass much of the form.
+  // Starts from the end: outcomes and the last pages need the longest ways, which cover much of the form.
   for (const aim of aims.toReversed()) {
     if (seen.has(aim.key)) continue;
     const { found, isProof } = reach(plan, aim, options, replay);
@@ -132,7 +129,7 @@ function aimsOf(plan: Plan): Aim[] {
       ...target,
       kind: 'warning',
       what: `The warning "${target.name}" of "${target.question}"`,
-      ways: [[...target.asked, ...target.told]],
+      ways: [[...target.asked, ...target.shown]],
     })),
     ...endsOfForm(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
   ];
@@ -178,8 +175,8 @@ function replayWith(definition: FormDefinition, today: string): (answers: Answer
     const shown = walked.pages.flatMap((placed) =>
       shownTexts(walked, placed).map((text) => textKey(placed.page, text)),
     );
-    const told = endsMet(definition, walked.effective, today);
-    const met = new Set([...asked, ...offered, ...shown, ...warningsMet(walked), ...told]);
+    const ends = endsMet(definition, walked.effective, today);
+    const met = new Set([...asked, ...offered, ...shown, ...warningsMet(walked), ...ends]);
     return { answers, met, stuckOn: journey.findings };
   };
 }

@@ -6,14 +6,14 @@ import { addDays, yearsBefore } from './days.ts';
 import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Draft, SearchOptions } from './search.ts';
 
-/** The order in which answers are tried, and those better left out. */
+/** The order in which to try answers, and the answers to leave out. */
 export interface Roles extends Pick<SearchOptions, 'prefer' | 'preferCount'> {
   readonly leavesOut: (slot: Slot, index: number, draft: Draft) => boolean;
 }
 
 /**
- * Returns the answers that keep the rules of a form, to be tried first: one applicant, who has lived at one
- * address for thirty years with everybody else; all other addresses ended; connections that began long ago.
+ * Returns the answers that keep the rules of a form, to be tried first: one applicant, who has lived at one address
+ * with everyone else for thirty years; all other addresses in the past; connections that began long ago.
  */
 export function rolesOf(plan: Plan): Roles {
   const rules = Object.values(plan.inventory.definition.rules ?? {});
@@ -24,14 +24,14 @@ export function rolesOf(plan: Plan): Roles {
       filled.has(list) ? counts.toSorted((one, other) => Number(one === 0) - Number(other === 0)) : counts,
     leavesOut: (slot, index, draft) => rules.some((rule) => isStillThere(rule, slot, index, draft)),
     prefer: (slot, index, values, draft) => {
-      const wish = wishOf(slot, index, rules, plan, draft);
-      if (wish === undefined) return values;
-      return values.toSorted((one, other) => Number(wish(other)) - Number(wish(one)));
+      const prefers = preferenceOf(slot, index, rules, plan, draft);
+      if (prefers === undefined) return values;
+      return values.toSorted((one, other) => Number(prefers(other)) - Number(prefers(one)));
     },
   };
 }
 
-/** Returns whether to leave out the optional end of one address, so that someone still lives there. */
+/** Returns true if the optional end of an address is to be left out, so that someone still lives there. */
 function isStillThere(rule: FormRule, { list, question }: Slot, index: number, draft: Draft): boolean {
   if (!('people' in rule) || list !== rule.list || question === undefined) return false;
   const { name, isRequired, ui } = question;
@@ -39,29 +39,29 @@ function isStillThere(rule: FormRule, { list, question }: Slot, index: number, d
   return (draft.lists[list] ?? []).slice(0, index).every((item) => item[name] !== undefined);
 }
 
-type Wish = (value: AnswerValue) => boolean;
+type Preference = (value: AnswerValue) => boolean;
 
-function wishOf(
+function preferenceOf(
   slot: Slot,
   index: number,
   rules: readonly FormRule[],
   plan: Plan,
   draft: Draft,
-): Wish | undefined {
+): Preference | undefined {
   for (const rule of rules) {
-    const wish = wishOfRule(rule, slot, index, plan, draft);
-    if (wish) return wish;
+    const prefers = preferenceByRule(rule, slot, index, plan, draft);
+    if (prefers) return prefers;
   }
   return undefined;
 }
 
-function wishOfRule(
+function preferenceByRule(
   rule: FormRule,
   { list, question }: Slot,
   index: number,
   plan: Plan,
   draft: Draft,
-): Wish | undefined {
+): Preference | undefined {
   const name = question?.name;
   if (rule.rule === 'exactlyOneApplicant')
     return list === rule.household && name === 'applicant'
@@ -78,7 +78,7 @@ function wishOfRule(
   return 'people' in rule ? decidesEnd(rule.end, rule.list, name, index, plan, draft) : undefined;
 }
 
-function isDay(day: string): Wish {
+function isDay(day: string): Preference {
   return (value) => value === day || value === day.slice(0, 7);
 }
 
@@ -87,10 +87,7 @@ function others(draft: Draft, list: string, index: number): readonly ListItem[] 
   return (draft.lists[list] ?? []).filter((_item, at) => at !== index);
 }
 
-/**
- * Returns the wish that one address is still lived in, so its end is not asked for, and that all others have
- * ended.
- */
+/** Returns the preference for one current address, whose end is not asked for, and an end for all others. */
 function decidesEnd(
   end: string,
   list: string,
@@ -98,7 +95,7 @@ function decidesEnd(
   index: number,
   plan: Plan,
   draft: Draft,
-): Wish | undefined {
+): Preference | undefined {
   const when = plan.inventory.questions.find((question) => question.name === end && question.list === list)
     ?.ui?.when;
   const isDeciding =

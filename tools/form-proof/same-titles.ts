@@ -17,10 +17,9 @@ import { Search } from './search.ts';
 const budget = 20_000;
 
 /**
- * Returns each two options of one title, as it looks in print, that have conditions, and whether it is proved that no resident is
- * offered both, who could not tell them apart. Conditions on the same answers are compared when the form is
- * read; here, the answers that earlier pages let through count, too. The definition must have passed
- * `checkDefinition`.
+ * Returns each pair of conditional options whose titles look the same, and whether it is proved that no resident is
+ * offered both, since they could not distinguish them. Conditions on the same answers are compared when the form is
+ * read; here, the answers that earlier pages allow count, too. The definition must have passed `checkDefinition`.
  * @param today ISO day in London, for ages and months
  */
 export function sameTitles(definition: FormDefinition, today: string): ProvedChoice[] {

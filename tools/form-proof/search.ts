@@ -10,11 +10,11 @@ import { fittingAnswers } from './fitting-answers.ts';
 import { pairing } from './lengths.ts';
 import { coneOf, keysIn, mostItems, scopeOf, type Plan, type Slot } from './plan.ts';
 
-/** A condition that has to come out a certain way; in a list, for its first item. */
+/** A condition with the result that it must have; in a list, for its first item. */
 export interface Goal {
   readonly condition: Condition;
   readonly list: string | null;
-  /** The verdicts that will do. */
+  /** The acceptable results. */
   readonly wanted: Verdicts;
 }
 
@@ -48,9 +48,9 @@ interface SearchEnd {
 }
 
 /**
- * Looks for answers that make goals come out, by deciding everything that they depend on in the order of the
- * form. An answer exists only if its page and question are asked, so a way that is switched off cannot help.
- * Ways that can no longer lead to the goals are left at once, by the verdicts that conditions can still have.
+ * Searches for answers that reach goals, by deciding everything that the goals depend on in the order of the form. An
+ * answer exists only if its page and question are asked, so a branch that is switched off cannot help. Abandons a way
+ * as soon as the possible results of its conditions rule the goals out.
  */
 export class Search {
   readonly #plan: Plan;
@@ -148,7 +148,7 @@ export class Search {
     else this.#draft.lists[list] = before;
   }
 
-  /** Returns the numbers of items to try: none, one, and as many as conditions can tell apart. */
+  /** Returns the numbers of items to try: none, one, and as many as conditions can distinguish. */
   #counts(list: string): number[] {
     const { constants, inventory } = this.#plan;
     const bounds = memberOf(inventory.definition.lists, list);
@@ -161,11 +161,11 @@ export class Search {
       { length: Math.min(needed, 3) + 1 + pairing(inventory, list) },
       (_, count) => count,
     );
-    const wished = [...new Set([...few, ...near, least])].filter(
+    const requested = [...new Set([...few, ...near, least])].filter(
       (count) => count >= least && count <= most && count >= 0,
     );
-    const tried = wished.filter((count) => count <= mostItems);
-    if (tried.length < wished.length || needed > 3 || compared?.hasPeers) this.#areAll = false;
+    const tried = requested.filter((count) => count <= mostItems);
+    if (tried.length < requested.length || needed > 3 || compared?.hasPeers) this.#areAll = false;
     return tried.sort((one, other) => one - other);
   }
 

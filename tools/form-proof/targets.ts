@@ -23,12 +23,12 @@ export interface Target {
   readonly list: string | null;
 }
 
-/** Returns the key under which a section counts as asked; no page has such a name. */
+/** Returns the key under which a section counts as asked, which cannot be the name of a page. */
 export function sectionKey(section: string): string {
   return `section ${section}`;
 }
 
-/** Returns the key under which a text counts as shown; no question has such a name. */
+/** Returns the key under which a text counts as shown, which cannot be the name of a question. */
 export function textKey(page: string, text: string): string {
   return `${page} text ${text}`;
 }
@@ -46,7 +46,7 @@ export function targetsOf({ inventory }: Plan): Target[] {
     const isFirst = !begun.has(section);
     begun.add(section);
     const shared = { page: name, list };
-    // A page about items is only reached if there is one.
+    // A page about items is reached only if the list has an item.
     const before = [...ofSection, ...someItem(list)];
     return [
       ...(isFirst && ofSection.length > 0

@@ -15,8 +15,8 @@ interface WarningTarget {
   readonly list: string | null;
   /** The goals for the question to be asked. */
   readonly asked: readonly PlacedGoal[];
-  /** The goals that no earlier warning holds, and that this one does. */
-  readonly told: readonly PlacedGoal[];
+  /** The goals for it to be shown: no earlier warning's condition holds, and its own does. */
+  readonly shown: readonly PlacedGoal[];
 }
 
 function keyOf(page: string, question: string, name: string): string {
@@ -40,7 +40,7 @@ export function warningTargets(plan: Plan): WarningTarget[] {
       pointer,
       list,
       asked: goalsOf(question),
-      told: [
+      shown: [
         ...before.map((one) => ({
           condition: one.condition,
           list,

@@ -7,10 +7,10 @@ import type { Proof } from '../form-proof/prove.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { counted } from '#api/rules/words/counted.ts';
-import { reportFindings, sayFinding } from '../council-check/report.ts';
+import { reportFindings, printFinding } from '../council-check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
-import { journeyNews } from './journey-news.ts';
+import { readCouncilForms, type CouncilForms, type FormSelection } from './council-forms.ts';
+import { journeyProgress } from './journey-progress.ts';
 
 /**
  * `forms check [council] [form]`: finds mistakes in the files and proves each page, conditional question, outcome,
@@ -20,10 +20,10 @@ import { journeyNews } from './journey-news.ts';
  */
 export async function checkForms(
   context: Context,
-  wished: WishedForms,
+  selection: FormSelection,
   { json, all }: { readonly json: boolean; readonly all: boolean },
 ): Promise<ExitStatus> {
-  const councils = await readCouncilForms(context, wished);
+  const councils = await readCouncilForms(context, selection);
   const begun = performance.now();
   const today = londonDay(new Date());
   const proofs = proveAll(context, councils, today);
@@ -38,7 +38,7 @@ export async function checkForms(
     reportFindings(all ? found : withoutEachSentence(found), ids, context.say, {
       showsPointers: true,
       all,
-      allWith: ['npm run forms -- check', wished.council, wished.form, '--all']
+      allWith: ['npm run forms -- check', selection.council, selection.form, '--all']
         .filter((word) => word !== undefined)
         .join(' '),
     });
@@ -46,8 +46,8 @@ export async function checkForms(
       for (const name of forms.keys())
         if (!sound.has(name))
           context.say(`  ${council}: ${name} cannot be proved until its mistakes are corrected`);
-    sayUnproved(context, councils, (hash) => unprovedOf(proofs.get(hash)));
-    saySum(context, proofs.size, kinds, `proved in ${Math.round(proving)} ms`);
+    printUnproved(context, councils, (hash) => unprovedOf(proofs.get(hash)));
+    printSummary(context, proofs.size, kinds, `proved in ${Math.round(proving)} ms`);
   }
   const walks = walkAll(context, proofs, today);
   const findings = distinct([
@@ -64,12 +64,12 @@ export async function checkForms(
   const milliseconds = Math.round(performance.now() - begun);
   if (json) {
     const counts = { councils: ids, errors, warnings: findings.length - errors, proved, reached };
-    const told = { ...counts, kinds: { ...kinds, journeys }, milliseconds, findings };
-    context.say(JSON.stringify(told, null, 2));
+    const output = { ...counts, kinds: { ...kinds, journeys }, milliseconds, findings };
+    context.say(JSON.stringify(output, null, 2));
   } else if (journeys.all > 0) {
-    for (const finding of findings.slice(found.length)) sayFinding(finding, finding.pointer, context.say);
-    sayUnproved(context, councils, (hash) => unwalkedOf(walks.get(hash)));
-    saySum(context, proofs.size, { journeys }, `walked, after ${Math.round(milliseconds)} ms in all`);
+    for (const finding of findings.slice(found.length)) printFinding(finding, finding.pointer, context.say);
+    printUnproved(context, councils, (hash) => unwalkedOf(walks.get(hash)));
+    printSummary(context, proofs.size, { journeys }, `walked, after ${Math.round(milliseconds)} ms in all`);
   }
   return errors > 0 || proved !== reached ? 1 : 0;
 }
@@ -118,10 +118,10 @@ function countKinds(proved: readonly Proved[]): Kinds {
 }
 
 /** Prints the number of each kind, and how many of them were reached. */
-function saySum({ say }: Context, forms: number, kinds: Kinds, done: string): void {
-  const told = Object.entries(kinds).filter(([, kind]) => kind.all > 0);
-  const isWhole = told.every(([, kind]) => kind.all === kind.reached);
-  const words = told.map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
+function printSummary({ say }: Context, forms: number, kinds: Kinds, done: string): void {
+  const shown = Object.entries(kinds).filter(([, kind]) => kind.all > 0);
+  const isWhole = shown.every(([, kind]) => kind.all === kind.reached);
+  const words = shown.map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
   say(
     `${isWhole ? ' ' : '✗'} ${counted(forms, 'form')}: ${words.length > 0 ? words.join(', ') : 'nothing'} ${done}`,
   );
@@ -131,7 +131,7 @@ function saySum({ say }: Context, forms: number, kinds: Kinds, done: string): vo
  * Prints everything unproved, by council and form.
  * @param unproved the unproved places of a form, by its hash
  */
-function sayUnproved(
+function printUnproved(
   { say }: Context,
   councils: readonly CouncilForms[],
   unproved: (hash: string) => readonly string[],
@@ -194,7 +194,7 @@ function walkAll(
 ): ReadonlyMap<string, Walk> {
   const walks = new Map<string, Walk>();
   for (const [hash, { definition }] of proved) {
-    const news = journeyNews(context, definition.identifier);
+    const news = journeyProgress(context, definition.identifier);
     const { journeys, differences } = formJourneys(definition, today, news);
     const walked = journeys.map((_journey, index) => ({
       number: index + 1,

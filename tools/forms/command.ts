@@ -9,7 +9,7 @@ import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
 import { newForm } from './new.ts';
 import { previewForm } from './preview/preview.ts';
-import { tellWords } from './words.ts';
+import { printWords } from './words.ts';
 import { tryForm } from './try/try-form.ts';
 import { stoppable } from '../command/stoppable.ts';
 
@@ -129,5 +129,5 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .command('words')
     .argument('[word]')
     .description('list every word that a form can use, and what it means')
-    .action((word) => end(tellWords(context, word)));
+    .action((word) => end(printWords(context, word)));
 };

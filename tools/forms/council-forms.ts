@@ -26,18 +26,18 @@ export interface CouncilForms {
 }
 
 /** The names of one council and one form; undefined means all. */
-export interface WishedForms {
+export interface FormSelection {
   readonly council: string | undefined;
   readonly form: string | undefined;
 }
 
 /**
- * Reads the forms of a council, or of all, or only those with the wished name.
+ * Reads the forms of a council, or of all, or only the selected form.
  * @throws CommandError if the council or form does not exist.
  */
 export async function readCouncilForms(
   context: Context,
-  { council, form }: WishedForms,
+  { council, form }: FormSelection,
 ): Promise<CouncilForms[]> {
   const { tenantsFolder } = context;
   const ids =
@@ -77,11 +77,11 @@ interface SoundForm {
 
 /**
  * Returns the forms that can be walked, each once for all councils that have it.
- * @throws CommandError if a wished form has mistakes, and if the council or form does not exist.
+ * @throws CommandError if a selected form has mistakes, and if the council or form does not exist.
  */
-export async function soundForms(context: Context, wished: WishedForms): Promise<SoundForm[]> {
-  const councils = await readCouncilForms(context, wished);
-  const { form } = wished;
+export async function soundForms(context: Context, selection: FormSelection): Promise<SoundForm[]> {
+  const councils = await readCouncilForms(context, selection);
+  const { form } = selection;
   const broken = councils.filter(({ sound }) => form !== undefined && !sound.has(form));
   if (broken[0] !== undefined)
     throw new CommandError(

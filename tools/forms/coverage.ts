@@ -2,8 +2,8 @@ import { coverageOf } from '../form-journeys/coverage.ts';
 import { formJourneys } from '../form-journeys/form-journeys.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { soundForms, type WishedForms } from './council-forms.ts';
-import { journeyNews } from './journey-news.ts';
+import { soundForms, type FormSelection } from './council-forms.ts';
+import { journeyProgress } from './journey-progress.ts';
 
 const kindWords = {
   sections: 'conditional sections asked',
@@ -19,20 +19,21 @@ const kindWords = {
 
 /**
  * `forms coverage [council] [form]`: lists the conditions that a form's journeys took both ways, the rules and messages
- * that they met, and those that they never met. With `json`, prints `{ today, forms: [{ councils, form, coverage }] }`.
+ * that they triggered, and everything that they did not cover. With `json`, prints `{ today, forms: [{ councils, form,
+ * coverage }] }`.
  */
 export async function reportFormCoverage(
   context: Context,
-  wished: WishedForms,
+  selection: FormSelection,
   json: boolean,
 ): Promise<ExitStatus> {
   const today = londonDay(new Date());
-  const forms = (await soundForms(context, wished)).map(({ councils, definition }) => ({
+  const forms = (await soundForms(context, selection)).map(({ councils, definition }) => ({
     councils,
     form: definition.identifier,
     coverage: coverageOf(
       definition,
-      formJourneys(definition, today, journeyNews(context, definition.identifier)),
+      formJourneys(definition, today, journeyProgress(context, definition.identifier)),
     ),
   }));
   context.progress('');

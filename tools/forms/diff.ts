@@ -75,19 +75,19 @@ function isFile(name: string): boolean {
   return name.endsWith('.json');
 }
 
-async function formsIn(context: Context, name: string, wished: string | undefined): Promise<Forms> {
+async function formsIn(context: Context, name: string, requested: string | undefined): Promise<Forms> {
   if (isFile(name)) {
     const definition = await readFormFile(name);
     return new Map([[definition.identifier, definition]]);
   }
   const { id, tenantsFolder } = await tenantsFolderOf(context, name);
   const { forms } = await checkTenant({ tenantsFolder, id });
-  if (wished !== undefined && !forms.has(wished))
+  if (requested !== undefined && !forms.has(requested))
     throw new CommandError(
-      `${name} has no form "${wished}" that can be read. Choose one of: ${[...forms.keys()].join(', ')}.`,
+      `${name} has no form "${requested}" that can be read. Choose one of: ${[...forms.keys()].join(', ')}.`,
     );
   const all = [...forms].map(([form, { definition }]) => [form, definition] as const);
-  return new Map(all.filter(([form]) => wished === undefined || form === wished));
+  return new Map(all.filter(([form]) => requested === undefined || form === requested));
 }
 
 /** Reads a file with a whole form; a file in a council's folder is merged with base's of the same name. */

@@ -11,7 +11,7 @@ import { drawSvg, sumOf } from './draw/svg.ts';
 
 /**
  * `forms draw <council> <form>`: draws the way through a form, as a picture for a sheet of A3 and on a page with the
- * same in words, with proved and unproved places marked. A form with mistakes is drawn as far as it can be read.
+ * same in words, with proved and unproved places marked. For a form with mistakes, draws the readable part.
  * @param out a file ending in .html or .svg; undefined for both, beside each other in the data folder
  */
 export async function drawForm(

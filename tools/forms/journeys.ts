@@ -5,8 +5,8 @@ import { counted } from '#api/rules/words/counted.ts';
 import { tenantsFolderOf } from '../councils/sides.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { soundForms, type WishedForms } from './council-forms.ts';
-import { journeyNews } from './journey-news.ts';
+import { soundForms, type FormSelection } from './council-forms.ts';
+import { journeyProgress } from './journey-progress.ts';
 import { scriptOf } from './journey-script.ts';
 
 interface MadeJourneys {
@@ -23,38 +23,38 @@ interface MadeJourneys {
  */
 export async function journeys(
   context: Context,
-  wished: WishedForms,
+  selection: FormSelection,
   { json, script }: { readonly json: boolean; readonly script: boolean },
 ): Promise<ExitStatus> {
   const today = londonDay(new Date());
-  const forms = await makeAll(context, wished, today);
+  const forms = await makeAll(context, selection, today);
   const differences = forms.flatMap((one) => one.made.differences);
   if (json) {
-    const told = forms.map(({ councils, definition, made: { objectives: _all, ...rest } }) => ({
+    const output = forms.map(({ councils, definition, made: { objectives: _all, ...rest } }) => ({
       councils,
       form: definition.identifier,
       ...rest,
     }));
-    context.say(JSON.stringify({ today, forms: told }, null, 2));
+    context.say(JSON.stringify({ today, forms: output }, null, 2));
     return differences.length > 0 ? 1 : 0;
   }
-  const before = await servedForms(context, wished, today);
+  const before = await servedForms(context, selection, today);
   for (const one of forms) {
     const lines = script ? scriptOf(one.definition, one.made) : tableOf(one);
     for (const line of lines) context.say(line);
     const { identifier } = one.definition;
     if (before !== undefined) for (const line of newsOf(one, before.get(identifier))) context.say(line);
-    tellSum(context, one);
+    printSummary(context, one);
   }
   return differences.length > 0 ? 1 : 0;
 }
 
-async function makeAll(context: Context, wished: WishedForms, today: string): Promise<MadeJourneys[]> {
-  const forms = await soundForms(context, wished);
+async function makeAll(context: Context, selection: FormSelection, today: string): Promise<MadeJourneys[]> {
+  const forms = await soundForms(context, selection);
   const made = forms.map(({ councils, definition }) => ({
     councils,
     definition,
-    made: formJourneys(definition, today, journeyNews(context, definition.identifier)),
+    made: formJourneys(definition, today, journeyProgress(context, definition.identifier)),
   }));
   context.progress('');
   return made;
@@ -66,7 +66,7 @@ async function makeAll(context: Context, wished: WishedForms, today: string): Pr
  */
 async function servedForms(
   context: Context,
-  { council }: WishedForms,
+  { council }: FormSelection,
   today: string,
 ): Promise<ReadonlyMap<string, MadeJourneys> | undefined> {
   if (council === undefined) return undefined;
@@ -123,7 +123,7 @@ function newsOf({ made }: MadeJourneys, before: MadeJourneys | undefined): strin
   return news.length === 0 ? ['  These show nothing that the served version does not show.'] : news;
 }
 
-function tellSum({ say }: Context, { councils, definition, made }: MadeJourneys): void {
+function printSummary({ say }: Context, { councils, definition, made }: MadeJourneys): void {
   const steps = made.journeys.flatMap((journey) => journey.steps);
   const tries = steps.reduce((sum, step) => sum + step.tries.length, 0);
   say(

@@ -130,7 +130,7 @@ function missingSentences(
 ): MissingWords {
   const path = `forms/${form}.${locale}.json`;
   const own = valueOf(source.texts.get(path));
-  const known = saidElsewhere(sources, locale);
+  const known = findTranslations(sources, locale);
   const sentences = sentencesOf(definition);
   const missing = gapsIn(sentences, Object.fromEntries(said))
     .filter(({ kind }) => kind === 'textMissing')
@@ -148,7 +148,7 @@ function missingSentences(
 }
 
 /** Returns the translations in all forms, by sentence; the council's own take precedence over base's. */
-export function saidElsewhere(sources: readonly Source[], locale: string): ReadonlyMap<string, string> {
+export function findTranslations(sources: readonly Source[], locale: string): ReadonlyMap<string, string> {
   const entries = sources
     .toReversed()
     .flatMap(({ texts }) => [...texts].filter(([path]) => path.startsWith('forms/')))

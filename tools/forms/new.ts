@@ -12,7 +12,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { createFiles } from '../command/write-files.ts';
 import { checkForms } from './check.ts';
-import { saidElsewhere } from './messages.ts';
+import { findTranslations } from './messages.ts';
 import { askFive } from './new/ask-five.ts';
 import { identifierOf, type FormAnswerName } from './new/questions.ts';
 import { starterForm } from './new/starter-form.ts';
@@ -54,7 +54,7 @@ export async function newForm(
     .map(({ languageCode }) => languageCode)
     .filter((locale) => locale !== tenant.localeId);
   const texts = locales.map((locale): [string, string] => {
-    const said = saidElsewhere([source, base.source], locale);
+    const said = findTranslations([source, base.source], locale);
     const sentences = definition === undefined ? [] : sentencesOf(definition).map(({ text }) => text);
     const begun = Object.fromEntries(sentences.map((text) => [text, said.get(text) ?? '']));
     return [join(folder, `${identifier}.${locale}.json`), printJson(begun)];

@@ -13,15 +13,15 @@ interface FormWord {
  * list is always up to date.
  * @throws CommandError for an unknown word; the message lists words that contain it.
  */
-export function tellWords({ say }: Context, wished: string | undefined): ExitStatus {
+export function printWords({ say }: Context, requested: string | undefined): ExitStatus {
   const all = wordsOf(FormDefinitionSchema);
-  const found = wished === undefined ? all : all.filter(({ word }) => word === wished);
-  if (wished !== undefined && found.length === 0) {
-    const near = all.filter(({ word }) => word.toLowerCase().includes(wished.toLowerCase()));
+  const found = requested === undefined ? all : all.filter(({ word }) => word === requested);
+  if (requested !== undefined && found.length === 0) {
+    const near = all.filter(({ word }) => word.toLowerCase().includes(requested.toLowerCase()));
     throw new CommandError(
       near.length === 0
-        ? `Forms have no word "${wished}". npm run forms -- words lists every word.`
-        : `Forms have no word "${wished}". Did you mean ${near.map(({ word }) => word).join(', ')}?`,
+        ? `Forms have no word "${requested}". npm run forms -- words lists every word.`
+        : `Forms have no word "${requested}". Did you mean ${near.map(({ word }) => word).join(', ')}?`,
     );
   }
   for (const { word, says } of found) {

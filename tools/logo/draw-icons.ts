@@ -1,7 +1,7 @@
 import { tileColour, unseenShare } from './mark-pixels.ts';
 import { drawingFile, drawingInside, recoloured, type SvgDrawing } from '#api/rules/pictures/svg-drawing.ts';
 import { contrastRatio } from '#domain/theme/contrast.ts';
-import { standingOut } from '../palette/standing-out.ts';
+import { contrastingColour } from '../palette/contrasting-colour.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { drawnIcon, type IconName, iconSizes, mostUnseen } from '#schemas/tenant/made-icons.ts';
 import sharp from 'sharp';
@@ -84,8 +84,8 @@ function svgOf(width: number, height: number, inner: string): string {
 }
 
 /**
- * Returns the icon of a tab: transparent if the mark is visible in light and dark windows, else with colours for each,
- * else on a tile.
+ * Returns the icon for browser tabs: transparent if the mark is visible in light and dark windows, else with colours
+ * for each, else on a tile.
  */
 async function tabIcon(
   symbol: LogoMark,
@@ -109,14 +109,14 @@ async function tabIcon(
 
 /** Returns a drawing with other colours in a dark window; undefined if that cannot be done. */
 async function inBoth(drawing: SvgDrawing, box: SvgDrawing['box']): Promise<string | undefined> {
-  // Style rules of one copy would apply to the other, too.
+  // The style rules of one copy would also apply to the other.
   if (/<style[\s>]/.test(drawing.inner)) return undefined;
   const stays = await Promise.all(
     Object.values(tabs).map((tab) => staysItself({ kind: 'drawing', drawing }, tab)),
   );
   if (stays.includes(false)) return undefined;
   const [light, dark] = [tabs.light, tabs.dark].map((tab) =>
-    recoloured(drawing, (colour) => standingOut(colour, tab)),
+    recoloured(drawing, (colour) => contrastingColour(colour, tab)),
   );
   if (light === undefined || dark === undefined) return undefined;
   const [seen, unseen] = [

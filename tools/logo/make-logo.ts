@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cropped, type FaintPart, leftmostMark } from './mark-pixels.ts';
 import { iconLook, logoGround } from '#api/rules/theme/logo-grounds.ts';
-import { isDarkGround } from '../palette/standing-out.ts';
+import { isDarkGround } from '../palette/contrasting-colour.ts';
 import { type MadeIcons, madeFile } from '#schemas/tenant/made-icons.ts';
 import { drawLogo } from './lettered-logo.ts';
 import { printJson } from '../councils/print-json.ts';
@@ -115,7 +115,7 @@ async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<D
   if (givenDark)
     said.push('The dark version of the old logo was deleted. Use --dark to add one for the new logo.');
   const placed = await onGround(logo, ground, [theme.light.surface, theme.light.header], theme.shape.radius);
-  // The check reports a part that is nearly lost, so “no version is needed” would contradict it.
+  // The check reports a faint part, so “no version is needed” would contradict it.
   if (placed.how !== 'asItIs' || (await faintOn(logo, ground)) === undefined)
     said.push(sentence('dark', ground, placed, await unseenOn(logo, ground)));
   if (placed.how === 'asItIs') return undefined;
@@ -135,7 +135,7 @@ function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGro
 
 interface SymbolFile {
   readonly mark: LogoMark;
-  /** Undefined if icons are drawn from the logo's own file, or are initials. */
+  /** Undefined if the icons come from the logo's own file, or are initials. */
   readonly file: NamedFile | undefined;
 }
 

@@ -56,7 +56,7 @@ it('finds no faint part in a ground of letters, in what has a light edge and in 
   const edged = picture(['    w    ', '   wnw   ', '  wnnnw  ', ' wnnnnnw ', 'wwwwwwwww'], colours);
   const lost = picture(['  n  ', ' nnn ', 'nnnnn'], colours);
   for (const mark of [tile, roundel, edged, lost]) expect(faintPart(mark, '#102a4c')).toBeUndefined();
-  // The words are lost as a whole, and are told so.
+  // The words as a whole are invisible, and are reported as such.
   const words = picture(['g nnnn', 'g n nn'], colours);
   expect(faintPart(words, '#102a4c')).toBeUndefined();
 });

@@ -30,8 +30,8 @@ const seenInside = 0.1;
 const seenOutline = 0.5;
 
 /**
- * Returns how much of a mark cannot be seen on its ground, as a share of its pixels, 0 to 1. Each shape is
- * checked by itself, since the words beside a crest may vanish while the crest does not.
+ * Returns the share of a mark's pixels that cannot be seen on its ground, 0 to 1. Each shape is checked by itself,
+ * since the words beside a crest may vanish while the crest does not.
  * @param ground the colour behind the mark, six digits.
  */
 export function unseenShare(raster: Raster, ground: string): number {
@@ -45,7 +45,7 @@ export function unseenShare(raster: Raster, ground: string): number {
   return all === 0 ? 1 : unseen / all;
 }
 
-/** A large part of a mark that is nearly lost on its ground, beside others that are seen. */
+/** A large part of a mark that is nearly invisible on its ground, unlike the rest. */
 export interface FaintPart {
   /** The colour of most of it. */
   readonly colour: string;
@@ -55,15 +55,16 @@ export interface FaintPart {
   readonly ratio: number;
 }
 
-/** A part of the mark is large from this share of it on. */
+/** The least share of a mark that makes a part of it large. */
 const largePart = 0.25;
-/** A shape that fills so much of its box is a ground itself for what is in it: a square, a roundel, a shield. */
+/** The least share of its box that makes a shape the ground for its contents: a square, a roundel, a shield. */
 const fullShape = 0.75;
 
 /**
- * The large part of a mark that is lost where the mark as a whole is seen: a dark roof around a light door. Not of a shape
- * that is a ground for what is in it, and not of one whose outline is seen.
- * @param ground a colour of six digits, on which the mark stands.
+ * Returns the large part of a mark that is nearly invisible on a ground although the mark as a whole is visible: a dark
+ * roof around a light door. Ignores shapes that are the ground for something inside them, and shapes with a visible
+ * outline.
+ * @param ground the colour behind the mark, six digits.
  */
 export function faintPart(raster: Raster, ground: string): FaintPart | undefined {
   const { width, data } = raster;
@@ -98,7 +99,7 @@ function isFull(shape: readonly number[], width: number): boolean {
   return shape.length >= fullShape * (right - left + 1) * (bottom - top + 1);
 }
 
-/** Tells of a place of a picture whether it stands out from a ground. */
+/** Returns a function that is true for the places of a picture that contrast with a ground. */
 function seenOn({ data }: Raster, ground: string): (place: number) => boolean {
   const known = new Map<number, boolean>();
   return (place) => {

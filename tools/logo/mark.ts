@@ -115,14 +115,14 @@ function readSvg(name: string, bytes: Buffer): { mark: LogoMark; leftOut: readon
   return { mark: { kind: 'drawing', drawing: read.drawing }, leftOut: read.leftOut };
 }
 
-/** A mark from outside, with the changes made to it. */
+/** A mark from a supplied file, with the changes made to it. */
 interface TakenIn {
   readonly mark: LogoMark;
   readonly said: readonly string[];
 }
 
 /**
- * Makes a file from outside fit to keep: harmless, and without empty space or plain white around it.
+ * Prepares a supplied file for keeping: sanitised, and without empty space or plain white around it.
  * @param ratio the shape of another version of it: a file of that shape keeps its empty space, since both were drawn on
  * one sheet.
  */
@@ -159,7 +159,7 @@ async function trimmedDrawing(name: string, drawing: SvgDrawing): Promise<LogoMa
 export function shown(drawing: SvgDrawing, raster: Raster, part: Box): SvgDrawing {
   const [left, top, width, height] = drawing.box;
   const [across, down] = [width / raster.width, height / raster.height];
-  // A hair more than was found, since the edge is smoothed.
+  // Slightly larger than the part found, since its edge is smoothed.
   const box = [
     left + (part.left - 1) * across,
     top + (part.top - 1) * down,

@@ -1,7 +1,7 @@
 import { type FaintPart, faintPart, touchingColours, unseenShare } from './mark-pixels.ts';
 import { recoloured } from '#api/rules/pictures/svg-drawing.ts';
 import { coloursIn } from '../palette/crest-colours.ts';
-import { standingOut, staysApart } from '../palette/standing-out.ts';
+import { contrastingColour, staysApart } from '../palette/contrasting-colour.ts';
 import { mostUnseen } from '#schemas/tenant/made-icons.ts';
 import { logoPixels, type LogoMark, markInside, rasterOf, ratioOfMark, sampleOf } from './mark.ts';
 
@@ -18,7 +18,7 @@ export async function unseenOn(mark: LogoMark, ground: string): Promise<number> 
   return unseenShare(await sampleOf(mark), ground);
 }
 
-/** A large part of a mark that is nearly lost on a colour. */
+/** Returns the large part of a mark that is nearly invisible on a colour; undefined if there is none. */
 export async function faintOn(mark: LogoMark, ground: string): Promise<FaintPart | undefined> {
   return faintPart(await sampleOf(mark), ground);
 }
@@ -44,8 +44,8 @@ export async function firstGround(mark: LogoMark, colours: readonly string[]): P
 const mostColours = 4;
 
 /**
- * Returns a mark for a ground: unchanged if it is visible there; in lighter or darker colours if it has few and they
- * stay different; else on a tile.
+ * Returns a mark for a ground: unchanged if it is visible; in lighter or darker colours if it has few of them and they
+ * stay distinct; else on a tile.
  * @param tiles colours for a tile, the best first.
  * @param radius corner radius of the tile, in 64ths of its height.
  */
@@ -62,7 +62,7 @@ export async function onGround(
   return { mark: await onTile(mark, tile, radius), how: 'tile', tile };
 }
 
-/** True if a mark is still itself once its colours contrast with a ground. */
+/** True if a mark stays recognisable once its colours contrast with a ground. */
 export async function staysItself(mark: LogoMark, ground: string): Promise<boolean> {
   const sample = await sampleOf(mark);
   const colours = coloursIn(sample.data);
@@ -71,7 +71,7 @@ export async function staysItself(mark: LogoMark, ground: string): Promise<boole
 
 async function inOtherColours(mark: LogoMark, ground: string): Promise<LogoMark | undefined> {
   if (!(await staysItself(mark, ground))) return undefined;
-  const change = (colour: string) => standingOut(colour, ground);
+  const change = (colour: string) => contrastingColour(colour, ground);
   const changed: LogoMark =
     mark.kind === 'drawing'
       ? { kind: 'drawing', drawing: recoloured(mark.drawing, change) }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
-import { lookedFor } from '../command/looked-for.ts';
+import { missingPath } from '../command/missing-path.ts';
 import type { LogoAnswer, LogoJob, LogoMade, NamedFile } from './job.ts';
 
 /** The process that draws, once there is one: it takes a third of a second to start. */
@@ -71,6 +71,6 @@ export async function readNamed(path: string): Promise<NamedFile> {
   const whole = resolve(path.trim());
   const bytes = await readFile(whole).catch(() => undefined);
   if (bytes === undefined)
-    throw new CommandError(`There is no readable file ${lookedFor(path.trim())}. Nothing was changed.`);
+    throw new CommandError(`There is no readable file ${missingPath(path.trim())}. Nothing was changed.`);
   return { name: basename(whole), base64: bytes.toString('base64') };
 }

@@ -10,7 +10,7 @@ import { nameOfPath, pathOfName } from '#machines/model/state-name.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 import { readReports, reportOf, type WalkReport } from './walk-report.ts';
-import { walkedByHand } from './walked-by-hand.ts';
+import { readManualWalks } from './manual-walks.ts';
 
 interface CoverageRequest {
   readonly json: boolean;
@@ -42,7 +42,7 @@ export async function reportMachineCoverage(
 ): Promise<ExitStatus> {
   const kept = await readReports(walksFolder);
   const models = chosen.map(({ model }) => model);
-  const byHand = run === undefined ? new Map() : await walkedByHand(run, models);
+  const byHand = run === undefined ? new Map() : await readManualWalks(run, models);
   const machines = [];
   for (const model of models) {
     progress(`${model.id} …`);

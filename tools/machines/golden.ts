@@ -36,8 +36,8 @@ interface GoldenFile {
 }
 
 /**
- * Returns the files about a machine that are kept under version control, so that reviewers see what a change
- * does to people: its table, its drawing, and a script that walks every transition once.
+ * Returns a machine's golden files, which show reviewers what a change means for people: its table, its drawing, and a
+ * script that walks every transition once.
  * @throws {ModelError} as `explore` does.
  */
 function goldenFilesOf(model: Model): GoldenFile[] {

@@ -20,7 +20,7 @@ export async function mutateAll(
     progress('');
     const report = { machine: model.id, ...compareWithSigned(model.id, result) };
     reports.push(report);
-    if (!json) for (const line of told(report, result)) say(line);
+    if (!json) for (const line of reportLines(report, result)) say(line);
   }
   if (json) say(JSON.stringify(reports, null, 2));
   const isWell = reports.every(
@@ -47,7 +47,7 @@ export function compareWithSigned(machineId: string, { mutants, survivors }: Mut
   };
 }
 
-function told(
+function reportLines(
   report: ReturnType<typeof compareWithSigned> & { machine: string },
   result: MutationResult,
 ): string[] {

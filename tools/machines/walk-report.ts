@@ -39,7 +39,7 @@ export function reportOf(machine: string, record: WalkRecord, run: string): Walk
   };
 }
 
-/** Keeps a report for `machines coverage`. @param slot tells processes of one run apart. */
+/** Keeps a report for `machines coverage`. @param slot distinguishes the processes of one run. */
 export async function writeReport(folder: string, report: WalkReport, slot = ''): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = [report.machine, report.driver, slot].filter((part) => part !== '').join('.');

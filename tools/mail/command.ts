@@ -20,14 +20,14 @@ export const mailCommands: DeclareCommands = (program, { environment, port, say 
     .option('--council <council>', 'without it, the first')
     .option('--language <locale>', 'such as cy-GB; without it, all its languages')
     .option('--to <folder>', 'without it, .data/mail-preview/<council>')
-    .action(async (wished, { council, language, to }) => {
+    .action(async (requested, { council, language, to }) => {
       const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
       const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
       const files = councilOf(all, council);
       const { tenantId } = files.tenant;
       const folder = to === undefined ? join(dataFolder, 'mail-preview', tenantId) : resolve(to);
       const letters = await writePreview(files, {
-        kind: wished === undefined ? undefined : kindOf(files, wished),
+        kind: requested === undefined ? undefined : kindOf(files, requested),
         locales: localesOf(files, language),
         folder,
         port,
@@ -40,29 +40,29 @@ export const mailCommands: DeclareCommands = (program, { environment, port, say 
     });
 };
 
-function councilOf(all: readonly TenantFiles[], wished: string | undefined): TenantFiles {
-  const found = wished === undefined ? all[0] : all.find(({ tenant }) => tenant.tenantId === wished);
+function councilOf(all: readonly TenantFiles[], requested: string | undefined): TenantFiles {
+  const found = requested === undefined ? all[0] : all.find(({ tenant }) => tenant.tenantId === requested);
   if (found) return found;
   const ids = all.map(({ tenant }) => tenant.tenantId).join(', ');
-  throw new CommandError(`There is no council "${wished}". Choose one of: ${ids}.`, 2);
+  throw new CommandError(`There is no council "${requested}". Choose one of: ${ids}.`, 2);
 }
 
-function kindOf(files: TenantFiles, wished: string): LetterKind {
+function kindOf(files: TenantFiles, requested: string): LetterKind {
   const kinds = Object.keys(sampleErrands(files, files.tenant.localeId, new Date(0)));
-  if (isKind(kinds, wished)) return wished;
-  throw new CommandError(`There is no letter "${wished}". Choose one of: ${kinds.join(', ')}.`, 2);
+  if (isKind(kinds, requested)) return requested;
+  throw new CommandError(`There is no letter "${requested}". Choose one of: ${kinds.join(', ')}.`, 2);
 }
 
-function isKind(kinds: readonly string[], wished: string): wished is LetterKind {
-  return kinds.includes(wished);
+function isKind(kinds: readonly string[], requested: string): requested is LetterKind {
+  return kinds.includes(requested);
 }
 
-function localesOf({ messages, tenant }: TenantFiles, wished: string | undefined): readonly string[] {
+function localesOf({ messages, tenant }: TenantFiles, requested: string | undefined): readonly string[] {
   const locales = [...messages.keys()];
-  if (wished === undefined) return locales;
-  if (locales.includes(wished)) return [wished];
+  if (requested === undefined) return locales;
+  if (locales.includes(requested)) return [requested];
   throw new CommandError(
-    `${tenant.tenantId} has no language "${wished}". Choose one of: ${locales.join(', ')}.`,
+    `${tenant.tenantId} has no language "${requested}". Choose one of: ${locales.join(', ')}.`,
     2,
   );
 }

@@ -13,7 +13,7 @@ export interface ListedLetter {
   readonly to: string;
 }
 
-/** The most letters listed, enough to look through; older files stay in the folder. */
+/** The most letters to list. Older files stay in the folder. */
 const listed = 200;
 
 const EML = /\.eml$/;
@@ -84,7 +84,7 @@ async function readLetterFile(folder: string, tenantId: string, id: string): Pro
   try {
     return readMail(raw);
   } catch {
-    // Not a letter, but a file that was put into the folder.
+    // Another file that someone has put into the folder.
     return undefined;
   }
 }

@@ -14,18 +14,18 @@ export interface OutboxServer {
 /**
  * Shows the letters in a folder on `/outbox`, to this machine only.
  * @param folder `<data folder>/mail`.
- * @param wishedPort the port to use; if it is taken, any free one.
+ * @param preferredPort the port to use; if it is taken, any free one.
  */
-export async function startOutboxServer(folder: string, wishedPort: number): Promise<OutboxServer> {
+export async function startOutboxServer(folder: string, preferredPort: number): Promise<OutboxServer> {
   const server = createServer((request, response) => {
     answer(folder, request, response).catch((error: unknown) => {
       response.writeHead(500, plain).end(`${error instanceof Error ? error.message : String(error)}\n`);
     });
   });
-  await listen(server, wishedPort).catch(() => listen(server, 0));
+  await listen(server, preferredPort).catch(() => listen(server, 0));
   const address: AddressInfo | string | null = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : wishedPort,
+    port: typeof address === 'object' && address !== null ? address.port : preferredPort,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

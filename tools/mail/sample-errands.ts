@@ -68,8 +68,8 @@ const details: AdvertDetails = {
 };
 
 /**
- * Returns samples of everything that the portal writes letters about, with made-up facts, so that each letter can be
- * read before residents get it. A missing kind does not compile; a council without forms has no letters about forms.
+ * Returns a sample of every kind of letter, with made-up facts, so that each can be read before residents get it. A
+ * missing kind does not compile. A council without forms has no letters about forms.
  * @param now the time of writing.
  */
 export function sampleErrands(
@@ -93,14 +93,14 @@ export function sampleErrands(
     choice: undefined,
     ...more,
   });
-  const told = {
+  const shared = {
     bidId: id,
     reference: 'AB12CD34',
     advertId: id,
     applicationId: id,
     accountId: id,
   };
-  const receipt = { ...told, madeBy: 'applicant', at: now.toISOString(), movedFrom: null } as const;
+  const receipt = { ...shared, madeBy: 'applicant', at: now.toISOString(), movedFrom: null } as const;
   const stoppable = { choice: { id, state: 'on', token: 'sample' } } as const;
   const account = (notice: AccountNotice, more: Partial<AccountErrand> = {}): AccountErrand => ({
     about: 'account',
@@ -176,7 +176,7 @@ export function sampleErrands(
     'bid.withdraw': bid({ kind: 'bid.withdraw', ...receipt }, stoppable),
     'bid.ineligible': bid({
       kind: 'bid.ineligible',
-      ...told,
+      ...shared,
       reasons: [
         {
           rule: 'bedroomNeed',
@@ -186,10 +186,10 @@ export function sampleErrands(
         },
       ],
     }),
-    'bid.eligible': bid({ kind: 'bid.eligible', ...told }),
+    'bid.eligible': bid({ kind: 'bid.eligible', ...shared }),
     'advert.change': bid({
       kind: 'advert.change',
-      ...told,
+      ...shared,
       changed: ['home', 'rules', 'order'],
       changes: {
         facts: [
@@ -214,7 +214,7 @@ export function sampleErrands(
     }),
     'advert.withdraw': bid({
       kind: 'advert.withdraw',
-      ...told,
+      ...shared,
       because: 'This is the reason given by the officer who withdrew the home.',
     }),
     'file.infected': {

@@ -26,7 +26,7 @@ export interface Answers {
   readonly telephone: string;
   readonly email: string;
   readonly hours: string;
-  /** Extra hosts, separated by spaces; empty for only those that every council has. */
+  /** Extra hosts, separated by spaces; empty for only the hosts that every council has. */
   readonly hosts: string;
   /** Locales, separated by spaces; the first is the default. */
   readonly languages: string;

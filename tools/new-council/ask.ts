@@ -6,7 +6,7 @@ import type { ReadingChoice } from './reading.ts';
 /** Answers given as flags. */
 export type Flags = Readonly<Partial<Record<AnswerName, string>>>;
 
-interface AlertReader {
+interface Asking {
   readonly questions: readonly CouncilQuestion[];
   readonly flags: Flags;
   /** Undefined without a terminal. */
@@ -22,7 +22,7 @@ interface AlertReader {
  * Gathers an answer to each question, from the flags, from a person, or by default.
  * @throws CommandError for a flag with an invalid answer. A person is asked again, with the reason.
  */
-export async function gatherAnswers(asking: AlertReader): Promise<Partial<Answers>> {
+export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
   const { questions, flags, ask, known, usual } = asking;
   const answers: Partial<Record<AnswerName, string>> = {};
   for (const question of questions) {
@@ -33,7 +33,7 @@ export async function gatherAnswers(asking: AlertReader): Promise<Partial<Answer
         ? readFlag(question, flag, known)
         : ask === undefined
           ? instead
-          : insist(question, instead, ask, asking);
+          : askUntilValid(question, instead, ask, asking);
     // A person answers one question at a time.
     // oxlint-disable-next-line no-await-in-loop
     answers[question.name] = await answer;
@@ -44,7 +44,7 @@ export async function gatherAnswers(asking: AlertReader): Promise<Partial<Answer
 async function readFlag(question: CouncilQuestion, flag: string, known: Known): Promise<string> {
   const read = await question.read(flag, known);
   if ('wrong' in read) throw new CommandError(`${question.flag} is "${flag}"; ${read.wrong}`, 2);
-  // The likeliest choice, as a flag leaves no one to choose.
+  // The likeliest choice, since an answer by flag cannot be asked about.
   return 'value' in read ? read.value : (read.choices[0]?.value ?? '');
 }
 
@@ -52,11 +52,11 @@ async function readFlag(question: CouncilQuestion, flag: string, known: Known): 
  * Asks until there is an answer.
  * @param hint the fault of the previous answer
  */
-async function insist(
+async function askUntilValid(
   question: CouncilQuestion,
   usual: string,
   ask: Ask,
-  world: Pick<AlertReader, 'known' | 'colours'>,
+  world: Pick<Asking, 'known' | 'colours'>,
   hint = '',
 ): Promise<string> {
   const { known, colours } = world;
@@ -65,7 +65,7 @@ async function insist(
   const read = await question.read(typed, known);
   if ('value' in read) return read.value;
   if ('choices' in read) return choose(read.choices, ask, colours);
-  return insist(question, usual, ask, world, `  We cannot use "${typed}": ${read.wrong}\n`);
+  return askUntilValid(question, usual, ask, world, `  We cannot use "${typed}": ${read.wrong}\n`);
 }
 
 async function choose(

@@ -3,7 +3,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { crestColours } from '../palette/crest-colours.ts';
 import { derivePalette } from '../palette/derive-palette.ts';
-import { lookedFor } from '../command/looked-for.ts';
+import { missingPath } from '../command/missing-path.ts';
 import { exists } from '../councils/councils.ts';
 import type { Read } from './reading.ts';
 
@@ -22,7 +22,7 @@ export async function readCrest(answer: string): Promise<Read> {
   const path = resolve(answer.trim());
   if (!(await exists(path)))
     return {
-      wrong: `there is no file ${lookedFor(answer.trim())}. Check the path, or give a colour such as #1f4e79.`,
+      wrong: `there is no file ${missingPath(answer.trim())}. Check the path, or give a colour such as #1f4e79.`,
     };
   const pixels = await pixelsOf(path);
   if (pixels === undefined)

@@ -33,7 +33,7 @@ export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, sc
   return cycle === pack.cycle ? text : withoutCycleNotes(withCycle(text, cycle));
 }
 
-/** Rules whose notes say nothing of the cycle that the pack had. */
+/** Removes the pack's cycle from the rules' notes. */
 function withoutCycleNotes(text: string): string {
   return [['$comment'], ['schemes', 0, '$comment']].reduce((before, path) => {
     const note = valueAt(before, path);
@@ -43,8 +43,8 @@ function withoutCycleNotes(text: string): string {
 }
 
 /**
- * A cycle whose anchor is a day on which it opens: the first one from the anchor it had. Every week is counted from no day,
- * and has no second week to close in.
+ * Moves the anchor to an opening day of the cycle: the first from the present anchor on. A weekly cycle needs no
+ * anchor, and has no second week to close in.
  */
 function withTurns(text: string, { weeks, opensWeekday }: FixedCycle): string {
   const path = ['schemes', 0, 'cycle'];
@@ -61,7 +61,7 @@ function withTurns(text: string, { weeks, opensWeekday }: FixedCycle): string {
   }
   const note = valueAt(counted, [...path, '$comment']);
   const left = editedJson(counted, [...path, 'anchor'], undefined);
-  // The note that packs have beside an anchor.
+  // Packs have a note beside an anchor.
   return typeof note === 'string' && note.startsWith('anchor:')
     ? editedJson(left, [...path, '$comment'], undefined)
     : left;

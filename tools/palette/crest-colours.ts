@@ -17,8 +17,8 @@ const sameColour = 0.1;
 /** The distance within one colour, from smooth edges or a JPEG's noise. */
 const oneColour = 0.05;
 /**
- * The chroma above which more makes no difference: a dull blue field is as much the council's colour as a
- * bright gold charge on it.
+ * The chroma from which more makes no difference: a dull blue field is as much the council's colour as a bright gold
+ * charge on it.
  */
 const vividEnough = 0.08;
 /** The least share of a colour; anything smaller is a detail, such as a tongue or a claw. */
@@ -30,8 +30,8 @@ interface Cluster {
 }
 
 /**
- * Returns the colours of a crest, the most likely main colour first: vivid ones that cover much of it. Black,
- * white and grey are left out, since every crest has them. Empty if there are no others.
+ * Returns the colours of a crest, the most likely main colour first: vivid colours that cover much of it. Black, white
+ * and grey are left out, since every crest has them. Empty if there are no others.
  * @param pixels red, green, blue and opacity of each, 0 to 255.
  */
 export function crestColours(pixels: Uint8Array): CrestColour[] {

@@ -35,13 +35,13 @@ function distance(one: number, other: number): number {
   return Math.min(turn, 360 - turn);
 }
 
-/** Returns gold, which goes with nearly every colour; a light sky blue if the council's colour is near gold. */
+/** Returns gold, which suits nearly every colour, or a light sky blue if the council's colour is near gold. */
 function contrastingAccent({ chroma, hue }: Oklch): Oklch {
   const nearGold = chroma >= visibleChroma && distance(hue, 88) < 45;
   return nearGold ? { lightness: 0.86, chroma: 0.08, hue: 230 } : { lightness: 0.85, chroma: 0.13, hue: 84 };
 }
 
-/** Returns orange for focus rings, which is seen beside everything but orange; blue beside orange. */
+/** Returns the hue of focus rings: orange, which is visible beside everything but orange, or blue beside orange. */
 function focusHue({ chroma, hue }: Oklch): number {
   return chroma >= visibleChroma && distance(hue, 48) < 30 ? 262 : 48;
 }
@@ -60,7 +60,7 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
   const lightPrimary = lightGrounds.every((ground) => contrastRatio(primary, ground) >= textRatio)
     ? primary.toLowerCase()
     : onLight(brand);
-  // A colour far too light to write in is still the council's: it becomes the accent as it is.
+  // A colour far too light for text is still the council's: it becomes the accent, unchanged.
   const isAccent =
     brand.lightness - toOklch(lightPrimary).lightness > sameLightness && brand.chroma >= visibleChroma;
   const accent = isAccent ? primary.toLowerCase() : toHex(contrastingAccent(brand));
@@ -118,9 +118,9 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
 }
 
 /**
- * Returns a council's colours, light and dark, from its one main colour. Every pair meets `failingPairs`. The
- * colour itself is kept: as `light.primary` if words can be written in it (4.5:1 on the page; a hair darker if
- * that is all it needs), otherwise as `light.accent`, with a darker one of the same hue for buttons and words.
+ * Returns a council's colours, light and dark, from its one main colour. Every pair meets `failingPairs`. The colour
+ * itself is kept: as `light.primary` if it is dark enough for text (4.5:1 on the page; very slightly darkened if that
+ * is enough), otherwise as `light.accent`, with a darker colour of the same hue for buttons and text.
  * @param primary six hexadecimal digits, `#1f4e79`.
  * @throws RangeError for anything else.
  */

@@ -5,11 +5,11 @@ import { openFileStore } from '#api/files/storage/open-store.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
-import { describeDatabase, tellDatabase } from '../command/told-database.ts';
+import { describeDatabase, databaseInWords } from '../command/describe-database.ts';
 import { deleteBytes, erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findPerson, type KnownBy } from './find-person.ts';
-import { tellErasure } from './tell-erasure.ts';
+import { erasureInWords } from './erasure-in-words.ts';
 import { zipOf } from './zip-of.ts';
 import { readNow } from '#api/database/read-now.ts';
 
@@ -49,7 +49,7 @@ async function exportOne(
   const { tenant } = await findCouncil(environment, tenantId);
   const store = openFileStore(readConfiguration(environment).filesAddress, dataFolder, 'files');
   const council = { tenantId: tenant.tenantId, environmentId: tenant.tenantEnvironmentId };
-  const [written, told] = await withDatabase(environment, (database) =>
+  const [written, used] = await withDatabase(environment, (database) =>
     asCouncil(database.url, tenant.tenantId, 'api', async (query) => {
       const person = await findPerson(query, tenant.tenantId, asked);
       const files = await exportPerson(query, store, council, person);
@@ -67,7 +67,7 @@ async function exportOne(
   say(
     `${written} has everything the portal holds about them. Before you hand it over, make sure that the person asked for it themselves.`,
   );
-  say(tellDatabase(told, 'It comes from'));
+  say(databaseInWords(used, 'It comes from'));
 }
 
 const called: Readonly<Record<KnownBy, string>> = {
@@ -114,7 +114,7 @@ async function eraseOne(
           `The ${knownBy} of ${asked} has just been erased, or now has an account. Run the command again.`,
         );
       if (isMeant) await deleteBytes(query, files, council, erasure.files);
-      const told = await describeDatabase(database, dataFolder);
+      const used = await describeDatabase(database, dataFolder);
       const at = (await readNow(query)).toISOString();
       if (json) {
         const { erased, kept } = erasure;
@@ -125,18 +125,18 @@ async function eraseOne(
             at,
             erased,
             kept,
-            database: told,
+            database: used,
           }),
         );
         return;
       }
-      for (const line of tellErasure(knownBy, erasure)) say(line);
+      for (const line of erasureInWords(knownBy, erasure)) say(line);
       say(
         isMeant
           ? `Erased: the person with the ${called[knownBy]} ${number} at ${tenant.websiteTitle}, ${at}. Keep this as the receipt.`
           : `Nothing was erased. To erase it, run: npm run person -- erase ${number} --tenant ${tenant.tenantId} --confirm ${number}`,
       );
-      say(tellDatabase(told, isMeant ? 'It was in' : 'They are in'));
+      say(databaseInWords(used, isMeant ? 'It was in' : 'They are in'));
     }),
   );
 }

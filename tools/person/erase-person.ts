@@ -41,7 +41,7 @@ const erasures = {
 } as const satisfies Readonly<Record<KnownBy, unknown>>;
 
 /**
- * Erases a person, or only tries it out: it then erases and rolls back, so that both report the same.
+ * Erases a person. A trial also erases and then rolls back, so that both report the same.
  * @param database sees one council, as the owner of the tables.
  * @returns undefined if the person is gone, or has an account now.
  */
@@ -57,7 +57,7 @@ export async function erasePerson(
   return erased?.told ?? undefined;
 }
 
-/** Deletes the bytes of erased files, except those that another person's file shares. */
+/** Deletes the bytes of erased files, except bytes that another person's file shares. */
 export async function deleteBytes(
   database: TenantDatabase,
   files: Pick<FileServices, 'store' | 'stagingFolder'>,

@@ -16,7 +16,7 @@ type KeptRow = Readonly<Record<string, unknown>>;
 type Exported = Readonly<Record<string, string | Uint8Array>>;
 
 /**
- * Exports everything that the portal holds about a person in the form they are given it: in words, without secrets.
+ * Exports everything that the portal holds about a person, as it is given to them: in words, without secrets.
  * @param database sees one council.
  * @param council part of the address of their files in the store.
  */
@@ -38,14 +38,14 @@ export async function exportPerson(
   };
 }
 
-/** Makes one of each for all that a person may be known by. */
+/** Makes one value for each `KnownBy`. */
 function ofEach<Made>(make: (knownBy: KnownBy) => Made): Readonly<Record<KnownBy, Made>> {
   return { account: make('account'), application: make('application'), form: make('form') };
 }
 
-/** Returns what follows `from`: the table as `t`, and the condition on a row that is the person's with this `$id`. */
+/** Returns the SQL after `from`: the table as `t`, and the condition for the rows of the person with this `$id`. */
 function theirRows(table: string, knownBy: KnownBy): string {
-  // An id is never null: a table without a condition has nothing of them.
+  // Never true: a table without a condition has no rows of the person.
   const condition = personTables.find((one) => one.table === table)?.theirs[knownBy] ?? '$1 is null';
   return `${table} as t where t.tenant_id = app_tenant() and (${condition.replaceAll('$1', '$id::uuid')})`;
 }

@@ -2,7 +2,10 @@ import type { Queries } from '#api/database/database.ts';
 import { statement, typed, type Row } from '#api/database/statement.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** Rows by which a person is known: their account; without one, an application on the register, or a visitor's form. */
+/**
+ * The row that identifies a person: their account or, if they have none, an application on the register or a visitor's
+ * form.
+ */
 export type KnownBy = 'account' | 'application' | 'form';
 
 export type Person = Row<typeof people>;

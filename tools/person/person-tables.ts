@@ -1,8 +1,8 @@
 import type { KnownBy } from './find-person.ts';
 
 /**
- * SQL condition on a row named `t` of the council in `app_tenant()`, for each that a person may be known by; `$1` is the
- * id. Where it says nothing, the table has nothing of them.
+ * SQL conditions for a person's rows, by `KnownBy`. `t` is a row of the council in `app_tenant()`, and `$1` the id.
+ * Without a condition, the table has no rows of such a person.
  */
 type Theirs = Readonly<Partial<Record<KnownBy, string>>>;
 
@@ -44,7 +44,7 @@ const ofPlan = through('housing_plan', 'plan_id', ofCase);
 
 /**
  * Everything that the portal holds about a person and gives to them (UK GDPR, article 15), in the order of the export.
- * A test compares it with `docs/personal-data.md`, which says of all other tables why they are not here.
+ * A test compares it with `docs/personal-data.md`, which gives the reason for leaving out each other table.
  */
 export const personTables: readonly PersonTable[] = [
   {

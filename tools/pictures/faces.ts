@@ -34,7 +34,7 @@ export async function pictureFaces(to: string): Promise<void> {
     for (const council of councils) taken.push(await takeFace(browser, portal.port, council, council, to));
     for (const name of await faceNames({ tenantsFolder })) {
       await wear(tenantsFolder, name);
-      await untilWorn(portal.port, name, tenantsFolder);
+      await untilFaceShown(portal.port, name, tenantsFolder);
       taken.push(await takeFace(browser, portal.port, model, name, to));
     }
     await writeFile(join(to, 'faces.html'), facesPage(taken));
@@ -61,7 +61,7 @@ async function wear(tenantsFolder: string, name: string): Promise<void> {
 }
 
 /** Waits until the portal shows a face; a change of files takes seconds. */
-async function untilWorn(port: number, name: string, tenantsFolder: string): Promise<void> {
+async function untilFaceShown(port: number, name: string, tenantsFolder: string): Promise<void> {
   const { light } = await readFace({ tenantsFolder }, name);
   const isWorn = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/system`);

@@ -19,9 +19,9 @@ export interface RawPlace {
 
 /** The reason why a row did not become a place. */
 type Skipped =
-  /** Closed, or of a kind of no use to residents. */
+  /** Closed, or of a kind that is no use to residents. */
   | { readonly skipped: 'notWanted' }
-  /** A mistake for a person to look at. */
+  /** A mistake that someone should check. */
   | { readonly skipped: 'fault'; readonly fault: RowFault };
 
 /** A fault in a cell. */

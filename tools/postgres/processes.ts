@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads the identity of a process, which tells it from a later one with the same number: the kernel's start time.
+ * Reads the identity of a process, which distinguishes it from a later one with the same number: the kernel's start
+ * time.
  * @returns undefined if no such process runs. A zombie (dead, but not yet collected by its parent, as happens in
  * containers) counts as not running.
  */

@@ -132,7 +132,7 @@ function findSharedFolder(folders: readonly string[]): string {
 
 function obstacleFor(folder: string): string | undefined {
   const { mode, uid } = lstatSync(folder);
-  // Root starts programs from here, so no other user may be able to put one there.
+  // Root starts programs from here, so no other user may be able to write here.
   if (uid !== 0 || (mode & 0o022) !== 0) return 'writable by others';
   for (let step = folder; ; step = dirname(step)) {
     if ((lstatSync(step).mode & 0o001) === 0) return `others do not have access to ${step}`;
@@ -198,8 +198,8 @@ const run = promisify(execFile);
 type SystemUser = { readonly uid: number; readonly gid: number };
 
 /**
- * Users that every system has and that own nothing. Not `postgres`: on many systems it owns the system's own server,
- * which ours should not be able to touch.
+ * Users that exist on every system and own nothing. Not `postgres`, which on many systems owns the system's own server:
+ * ours should not be able to touch that.
  */
 const CANDIDATES = ['nobody', 'daemon'];
 

@@ -15,8 +15,8 @@ export async function provideDemo(
   configuration: Configuration,
   { databaseUrl, embedded }: ReadyDatabase,
 ): Promise<boolean> {
-  const wish = process.env['LINTEL_DEMO'];
-  if (embedded === undefined ? wish !== '1' : wish === '0') return false;
+  const setting = process.env['LINTEL_DEMO'];
+  if (embedded === undefined ? setting !== '1' : setting === '0') return false;
   const directory = await loadTenantDirectory(
     configuration.tenantsFolder,
     configuration.defaultTenant,

@@ -4,7 +4,7 @@ import { startOutboxServer } from '../mail/outbox-server.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Returns a port far from the portal's, since a second portal usually takes the next one. */
-function wishedPort(port: number): number {
+function preferredPort(port: number): number {
   const far = port + 1_000;
   return port === 0 || far > 65_535 ? 0 : far;
 }
@@ -20,7 +20,7 @@ export async function provideOutbox(
   shutdown: Pick<Shutdown, 'add'>,
 ): Promise<number | undefined> {
   if (embedded === undefined || background?.mail.smtpUrl !== undefined) return undefined;
-  const outbox = await startOutboxServer(join(dataFolder, 'mail'), wishedPort(port));
+  const outbox = await startOutboxServer(join(dataFolder, 'mail'), preferredPort(port));
   shutdown.add(() => outbox.close());
   return outbox.port;
 }

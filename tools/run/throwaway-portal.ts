@@ -72,11 +72,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Returns the port that a server can listen on; undefined if it cannot. */
-function listenOn(wish: number): Promise<number | undefined> {
+function listenOn(wanted: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(undefined));
-    server.listen(wish, () => {
+    server.listen(wanted, () => {
       const address = server.address();
       server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
     });

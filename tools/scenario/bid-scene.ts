@@ -33,26 +33,26 @@ export function groundIn(pool: Pool, { tenant, policy, forms }: TenantFiles): Gr
   return { pool, tenantId, scheme, forms };
 }
 
-/** An applicant's position on one advert, in the words of the bidding model's cases. */
-export type StandingName = 'offered' | 'notOffered' | 'oneToMove' | 'severalToMove' | 'bid' | 'bidToStay';
+/** An applicant's situation on one advert, named after the bidding model's cases. */
+export type BidSituation = 'offered' | 'notOffered' | 'oneToMove' | 'severalToMove' | 'bid' | 'bidToStay';
 
 export type BiddingScenario = (typeof biddingModel)['scenarioIds'][number];
 
 /** Arrangements for the scenarios of the bidding model. */
 const scenarios: Readonly<
-  Record<BiddingScenario, { standing: StandingName | 'noApplication'; bidWarning?: string }>
+  Record<BiddingScenario, { situation: BidSituation | 'noApplication'; bidWarning?: string }>
 > = {
-  fresh: { standing: 'offered' },
+  fresh: { situation: 'offered' },
   'with-warning': {
-    standing: 'offered',
+    situation: 'offered',
     bidWarning: 'This home is up two flights of stairs, and there is no lift.',
   },
-  'at-limit': { standing: 'notOffered' },
-  'one-to-move': { standing: 'oneToMove' },
-  'several-to-move': { standing: 'severalToMove' },
-  ineligible: { standing: 'noApplication' },
-  placed: { standing: 'bid' },
-  'placed-on-behalf': { standing: 'bidToStay' },
+  'at-limit': { situation: 'notOffered' },
+  'one-to-move': { situation: 'oneToMove' },
+  'several-to-move': { situation: 'severalToMove' },
+  ineligible: { situation: 'noApplication' },
+  placed: { situation: 'bid' },
+  'placed-on-behalf': { situation: 'bidToStay' },
 };
 
 /** The row of a bid. */
@@ -64,7 +64,7 @@ interface StoredBid {
 }
 
 /** Number of limit-using bids that the person may move; the rest are made on their behalf. */
-const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
+const movable: Partial<Record<BidSituation, number>> = { oneToMove: 1, severalToMove: 2 };
 
 /** The place of another bid: an advert like this one, one outside the limit, or one of another cycle. */
 type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
@@ -80,7 +80,7 @@ export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
 /** Bedrooms of the adverts, and of the added people's need. */
 const bedrooms = 2;
 
-/** Some schemes limit bids per cycle, so bids in the demo's cycles must not count here. */
+/** A cycle of its own: some schemes limit bids per cycle, and bids in the demo's cycles must not count here. */
 const cycleId = 'paths';
 
 /**
@@ -105,9 +105,9 @@ export class BidScene {
 
   /** Makes a new person and a new advert, arranged for the scenario. */
   static async of(ground: Ground, scenario: BiddingScenario, email?: string): Promise<BidScene> {
-    const { standing, bidWarning = null } = scenarios[scenario];
+    const { situation, bidWarning = null } = scenarios[scenario];
     const scene = await BidScene.empty(ground, bidWarning, email);
-    if (standing !== 'noApplication') await scene.become(standing);
+    if (situation !== 'noApplication') await scene.become(situation);
     return scene;
   }
 
@@ -125,21 +125,21 @@ export class BidScene {
     return new BidScene(ground, email, accountId, advertId);
   }
 
-  /** Arranges this position, whatever the one before. An existing bid keeps its id. */
-  async become(standing: StandingName): Promise<void> {
+  /** Arranges this situation from any other. An existing bid keeps its id. */
+  async become(situation: BidSituation): Promise<void> {
     const { pool, tenantId } = this.ground;
     this.applicationId ??= await addApplication(pool, tenantId, this.accountId);
     await this.openAdvert();
-    if (standing === 'bid' || standing === 'bidToStay') {
-      await this.#haveBid(standing === 'bid' ? 'applicant' : 'staff');
+    if (situation === 'bid' || situation === 'bidToStay') {
+      await this.#haveBid(situation === 'bid' ? 'applicant' : 'staff');
     } else {
       await this.#haveNoBid();
     }
-    const own = movable[standing] ?? 0;
+    const own = movable[situation] ?? 0;
     if (this.ground.scheme.limit.kind === 'none') {
       if (own > 0) throw new Error('Nobody needs to move a bid where there is no limit.');
-      await this.#needHomesLikeThis(standing !== 'notOffered');
-    } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
+      await this.#needHomesLikeThis(situation !== 'notOffered');
+    } else await this.useUpLimit(situation === 'notOffered' || own > 0, own);
   }
 
   /** Returns the first bid elsewhere that may move. */

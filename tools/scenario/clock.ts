@@ -34,7 +34,7 @@ export async function setOffset(pool: Pool, ahead: number): Promise<void> {
 }
 
 /** Returns a distance of the clock in words, such as `2 h ahead of the real time`. */
-export function offsetSaid(offset: number): string {
+export function offsetInWords(offset: number): string {
   const size = Math.abs(offset);
   const unit = (['d', 'h', 'm'] as const).find((each) => size >= seconds[each] && size % seconds[each] === 0);
   const amount = unit === undefined ? `${Math.round(size)} s` : `${size / seconds[unit]} ${unit}`;

@@ -7,7 +7,7 @@ import { findCouncil, withDatabase } from '../command/database.ts';
 import { chooseMachines, loadModels } from '../machines/load-models.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
-import { offsetOf, offsetSaid, readOffset, setOffset } from './clock.ts';
+import { offsetOf, offsetInWords, readOffset, setOffset } from './clock.ts';
 import { requirePortal, untilListed } from './portal.ts';
 import type { WalkedScene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -43,11 +43,11 @@ interface ScenarioOptions {
 async function putInto(
   { environment, port, say }: Context,
   asked: string | undefined,
-  { council: wished, moveClock, json = false, yes = false }: ScenarioOptions,
+  { council: requested, moveClock, json = false, yes = false }: ScenarioOptions,
 ): Promise<void> {
   const offset = moveClock === undefined ? undefined : readOffset(moveClock);
   const scenario = asked === undefined ? undefined : await find(alsoCalled[asked] ?? asked);
-  const council = await findCouncil(environment, wished);
+  const council = await findCouncil(environment, requested);
   const { tenant } = council;
   const [host = 'localhost'] = tenant.hosts;
   const portal = { port, host };
@@ -88,7 +88,7 @@ async function putInto(
         look: scene?.look ?? [],
         clock,
       };
-      say(json ? JSON.stringify(answer, null, 2) : told(answer));
+      say(json ? JSON.stringify(answer, null, 2) : answerInWords(answer));
     } finally {
       await pool.end();
     }
@@ -106,7 +106,7 @@ interface Answer {
   readonly clock: number;
 }
 
-function told(answer: Answer): string {
+function answerInWords(answer: Answer): string {
   const lines: string[] = [];
   if (answer.scenario !== null) {
     lines.push(`${answer.scenario}: ${answer.description}`, '', `  address   ${answer.address}`);
@@ -117,7 +117,7 @@ function told(answer: Answer): string {
   if (answer.clock === 0) lines.push('  The clock shows the real time.');
   else {
     lines.push(
-      `  The clock is ${offsetSaid(answer.clock)}, for every council; what comes with time is done within a minute.`,
+      `  The clock is ${offsetInWords(answer.clock)}, for every council; what comes with time is done within a minute.`,
       '  Back to the real time: npm run scenario -- --move-clock 0',
     );
   }
@@ -160,7 +160,7 @@ async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {
   return row.closesAt;
 }
 
-/** Returns a new email address, since each scene has its own person and must not meet another's leftovers. */
+/** Returns a new email address: each scene has its own person, without leftovers of another scene. */
 function emailFor(scenario: string): string {
   return `${scenario.replace('/', '-')}-${randomBytes(3).toString('hex')}@residents.example`;
 }

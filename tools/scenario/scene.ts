@@ -7,7 +7,7 @@ export interface WalkedScene {
   readonly email: string | null;
   /** The page to open, from the council's host on. */
   readonly path: string;
-  /** Steps to take first and things to look at, a sentence each. */
+  /** Steps to take first and things to check, a sentence each. */
   readonly look: readonly string[];
   /** An advert that appears in the public list once the server knows of it. */
   readonly listed: string | null;

@@ -1,7 +1,10 @@
-/** Sentences of packs' notes that say when homes of the first scheme open and close all begin like this. */
+/** Matches the sentences of packs' notes about when homes of the first scheme open and close. */
 const ofTheCycle = /^Homes open and close\b/;
 
-/** A note of a pack without what it says of the cycle, for rules that have another; empty if it says nothing else. */
+/**
+ * Returns a pack's note without its sentences about the cycle, for rules with another cycle; empty if nothing else is
+ * left.
+ */
 export function withoutCycle(note: string): string {
   return note
     .split(/(?<=\.) (?=[A-Z])/)

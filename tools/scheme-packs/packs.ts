@@ -49,7 +49,7 @@ export async function readPack(tenantsFolder: string, id: string): Promise<Schem
   const known = await listPacks(tenantsFolder);
   if (!known.includes(id))
     throw new CommandError(`There is no scheme "${id}". Choose one of: ${known.join(', ') || 'none'}.`, 2);
-  return judgePack(tenantsFolder, id, await readSource(join(packsFolder(tenantsFolder), id)));
+  return checkPack(tenantsFolder, id, await readSource(join(packsFolder(tenantsFolder), id)));
 }
 
 /** Two packs as one, with both ids, `points+choice-with-help`, and the entries that the second lends the first. */
@@ -75,10 +75,10 @@ export async function combinePacks(
   const { rules, lent } = combineRules(own, other);
   const id = `${first.id}${packsJoiner}${second.id}`;
   const source = makeSource('', new Map([['lettings.json', printJson(rules)]]), new Map(), new Set());
-  return { ...(await judgePack(tenantsFolder, id, source)), lent };
+  return { ...(await checkPack(tenantsFolder, id, source)), lent };
 }
 
-async function judgePack(tenantsFolder: string, id: string, own: Source): Promise<SchemePack> {
+async function checkPack(tenantsFolder: string, id: string, own: Source): Promise<SchemePack> {
   const base = await readSource(join(tenantsFolder, 'base'));
   const [ownShelf, baseShelf] = [new DocumentShelf(own), new DocumentShelf(base)];
   const name = `base/schemes/${id}`;

@@ -85,7 +85,7 @@ function makeAdvert(
     state: 'published',
     excludedFromBidCount: false,
     rules: {
-      // Councils let a home to households that need as many bedrooms; some also accept those that need one
+      // Councils let a home to households that need its number of bedrooms; some also accept households that need one
       // less.
       bedroomNeed: { minimum: random.chance(0.2) ? Math.max(1, bedrooms - 1) : bedrooms, maximum: bedrooms },
       ...(sheltered ? { age: { minimum: 60, whose: 'anyAdult' as const } } : {}),

@@ -84,7 +84,7 @@ function addBidders(
   );
   let added = 0;
   for (const people of candidates) {
-    // Start at a random person and go round once, so that the same people do not always come first.
+    // Starts at a random person and goes round once, so that the same people do not always come first.
     const start = random.between(0, people.length - 1);
     for (let step = 0; step < people.length && added < wanted; step += 1) {
       const applicant = people[(start + step) % people.length];

@@ -1,7 +1,7 @@
 import type { Transaction } from '#api/database/database.ts';
 import { statement } from '#api/database/statement.ts';
 
-interface CaseworkAsked {
+interface CaseworkOptions {
   /** Accounts that get the casework, in turn. */
   readonly accountIds: readonly string[];
   readonly actions: number;
@@ -144,7 +144,7 @@ const insertSteps = statement({
  */
 export async function writeCasework(
   transaction: Transaction,
-  { accountIds, actions, messages, seed, localeId, now }: CaseworkAsked,
+  { accountIds, actions, messages, seed, localeId, now }: CaseworkOptions,
 ): Promise<{ readonly actions: number; readonly messages: number; readonly plans: number }> {
   if (accountIds.length === 0) return { actions: 0, messages: 0, plans: 0 };
   const madeActions = await transaction.count(insertActions, { accountIds, actions, seed, localeId, now });

@@ -7,7 +7,7 @@ import { makeApplicants } from './households.ts';
 import { findAdvertPictures, isThere, writeAdverts, writeApplicants, writeBids } from './write.ts';
 import { statement } from '#api/database/statement.ts';
 
-export interface SeedAsked {
+export interface SeedOptions {
   readonly applicants: number;
   readonly adverts: number;
   readonly bids: number;
@@ -50,7 +50,7 @@ const analyse = statement({
  * Adds people, homes, bids and casework to a council's data, in one transaction. Repeating it with the same seed
  * changes nothing, even on a later day: people would otherwise bid again, past their limits.
  */
-export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedAsked): Promise<Seeded> {
+export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedOptions): Promise<Seeded> {
   const { tenant, policy } = files;
   return asCouncil(databaseUrl, tenant.tenantId, 'owner', async (database) => {
     const seeded = await database.transaction(async (transaction) => {

@@ -60,7 +60,7 @@ function below(schema: JsonSchema, path: string, kinds: readonly string[]): Sett
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return (
     propertiesOf(schema)
-      // The word that tells the kinds apart is given with each setting.
+      // Skips the constant that names the kind, since each setting is listed with its kinds.
       .filter(([, entry]) => entry['const'] === undefined)
       .flatMap(([name, entry]) => {
         const here = path === '' ? name : `${path}.${name}`;

@@ -1,7 +1,7 @@
 import { knownSettings } from '#schemas/tenant/site-settings.ts';
 
 /**
- * The place where each setting can be seen, by file and setting, since a schema cannot know it. The test of the pages
+ * The place in the portal that shows each setting, by file and setting. A schema cannot know it. The test of the pages
  * fails for a setting without an entry.
  */
 export const placesOfSettings: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -11,7 +11,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
 import { readStaffRecord } from './read-record.ts';
-import { tellRecord } from './tell-record.ts';
+import { recordLineInWords } from './record-in-words.ts';
 
 /** `npm run staff -- …` */
 export const staffCommands: DeclareCommands = (program, context) => {
@@ -100,5 +100,5 @@ async function audit(
   );
   if (json) say(JSON.stringify(record));
   else if (record.length === 0) say('The record is empty.');
-  else for (const line of record) say(tellRecord(line));
+  else for (const line of record) say(recordLineInWords(line));
 }

@@ -17,7 +17,7 @@ export interface RecordLine {
   readonly status: number | null;
 }
 
-interface RecordAsked {
+interface RecordFilter {
   /** A registration number or an email address; null for everyone. */
   readonly account: string | null;
   readonly staff: string | null;
@@ -70,7 +70,7 @@ const record = statement({
  */
 export async function readStaffRecord(
   database: Queries,
-  { account, staff, since }: RecordAsked,
+  { account, staff, since }: RecordFilter,
 ): Promise<readonly RecordLine[]> {
   await database.run(endOverdue);
   const rows = await database.run(record, { staff, account, since });

@@ -14,7 +14,7 @@ import { diffPlaces } from '../council-diff/diff-places.ts';
 import { diffLettings } from '../council-diff/diff-lettings.ts';
 import { diffTables } from '../council-diff/diff-tables.ts';
 import { diffTheme } from '../council-diff/diff-theme.ts';
-import { findTouched, tellTouched } from './open-homes.ts';
+import { findTouched, printTouched } from './open-homes.ts';
 
 /** The most changes shown of one group; `--json` has all. */
 const shownOfAGroup = 40;
@@ -48,7 +48,7 @@ export async function diffCouncils(
     tell(changes, before.name, after.name, context.say);
     if (touched !== undefined) {
       context.say('\nOpen homes');
-      tellTouched(touched, context.say);
+      printTouched(touched, context.say);
     }
   }
   return 0;

@@ -32,21 +32,21 @@ interface EditOptions {
 
 /**
  * `tenant edit <council>`: asks the questions of `tenant new` again, with today's answers. Changes the entries in
- * place, and leaves everything else as it was, including notes.
+ * place. The rest stays unchanged, including notes.
  */
 export async function editCouncil(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   { answers: flags, face, logo, yes, open, show }: EditOptions,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const today = await readToday(tenantsFolder, id);
-  if (face !== undefined) await mayWear(context, id, face);
+  if (face !== undefined) await checkFace(context, id, face);
   if (logo !== undefined) await readNamed(logo);
   const hasOther = face !== undefined || logo !== undefined;
   const known = await readKnown(tenantsFolder, id);
-  const answers = await askAnew(context, id, today, known, flags, yes || hasOther);
+  const answers = await askAgain(context, id, today, known, flags, yes || hasOther);
   const { files, said } = changesFrom(today, answers, known.baseLocales);
   if (said.length === 0 && !hasOther) say('Nothing has changed, so nothing was written.');
   if (said.length > 0) {
@@ -89,7 +89,7 @@ export async function editCouncil(
  * Checks a face before anything is written.
  * @throws CommandError as `giveFace` would.
  */
-async function mayWear(context: Context, id: string, face: string): Promise<void> {
+async function checkFace(context: Context, id: string, face: string): Promise<void> {
   await readFace(context, face);
   if (await exists(context.tenantsFolder, id, 'front-page.json'))
     throw new CommandError(
@@ -97,7 +97,7 @@ async function mayWear(context: Context, id: string, face: string): Promise<void
     );
 }
 
-async function askAnew(
+async function askAgain(
   context: Context,
   id: string,
   today: Today,
@@ -107,7 +107,7 @@ async function askAnew(
 ): Promise<Today['answers']> {
   if (flags.hosts !== undefined && flags.hosts.trim() === '')
     throw new CommandError('--host is empty. Without a host, people cannot reach the portal.', 2);
-  // Flags already say what to change.
+  // Flags given are the only changes wanted.
   const asks = !yes && Object.keys(flags).length === 0;
   const terminal = asks ? context.openTerminal?.() : undefined;
   if (asks && terminal === undefined)

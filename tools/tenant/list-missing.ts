@@ -15,12 +15,12 @@ import { put, type WorksheetTexts } from './worksheet.ts';
  */
 export async function listMissing(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   locale: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const [base, [council]] = await Promise.all([readBase(tenantsFolder), readShelves(tenantsFolder, [id])]);
   if (council === undefined) return 1;
   const checked = await checkTenant({ tenantsFolder, id, base, source: council.own.source });

@@ -29,11 +29,11 @@ interface LogoOptions {
 /** `tenant logo <council> [file]`: makes a council's logo, its dark version, icons and share picture from one file. */
 export async function giveLogo(
   context: Context,
-  wished: string,
+  requested: string,
   file: string | undefined,
   options: LogoOptions,
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const { said, written, taken } = await makeIcons(context, id, file, options);
   for (const line of said) context.say(line);
   if (written.length + taken.length === 0) context.say('Nothing has changed, so nothing was written.');
@@ -43,8 +43,8 @@ export async function giveLogo(
   return reportFindings(await checkCouncils(context, [id]), [id], context.say);
 }
 
-/** The outcome: what was done and why, and the files written or removed. */
-interface MadeAnew {
+/** The steps taken and their reasons, and the files written or removed. */
+interface Remade {
   readonly said: readonly string[];
   readonly written: readonly string[];
   readonly taken: readonly string[];
@@ -59,13 +59,13 @@ export async function makeIcons(
   id: string,
   file: string | undefined,
   { dark, symbol, keepWhite = false }: LogoOptions = {},
-): Promise<MadeAnew> {
+): Promise<Remade> {
   const folder = join(tenantsFolder, id);
   const [own, base] = await Promise.all([folder, join(tenantsFolder, 'base')].map((one) => readSource(one)));
   if (own === undefined || base === undefined) return { said: [], written: [], taken: [] };
-  const layered = (name: string) =>
+  const readMerged = (name: string) =>
     withoutNotes(layerFile(id, new DocumentShelf(own), new DocumentShelf(base), name));
-  const { value: theme } = shapeCheck(ThemeSchema)(layered('theme.json'));
+  const { value: theme } = shapeCheck(ThemeSchema)(readMerged('theme.json'));
   if (theme === undefined)
     throw new CommandError(
       `${id}/theme.json has a mistake, so the colours behind the logo are not known. Nothing was changed. First correct what this finds: npm run tenant -- check ${id}`,
@@ -80,7 +80,7 @@ export async function makeIcons(
     );
   const known = madeIn(own);
   const mark = [...before.values()].find(({ name }) => markFile.test(name));
-  const title: unknown = Reflect.get(Object(layered('tenant.json').value), 'websiteTitle');
+  const title: unknown = Reflect.get(Object(readMerged('tenant.json').value), 'websiteTitle');
   const given = {
     logo: isFresh ? await readNamed(file) : undefined,
     'logo-dark': dark === undefined ? undefined : await readNamed(dark),
@@ -115,14 +115,14 @@ export async function makeIcons(
 const largestOriginal = 5_000_000;
 
 /**
- * Keeps the given files as they came, since the logo in the header is small and made for today's colours. Removes
- * originals of a logo that is no longer shown.
+ * Keeps the original files, since the header's logo is small and made for today's colours. Removes the originals of a
+ * logo that is no longer shown.
  */
 async function keepOriginals(
   folder: string,
   own: Source,
   given: Readonly<Record<'logo' | 'logo-dark' | 'symbol', NamedFile | undefined>>,
-): Promise<MadeAnew> {
+): Promise<Remade> {
   const fresh = Object.entries(given).flatMap(([role, file]) => {
     const ending = file && /\.(?:svg|png|jpe?g|webp)$/i.exec(file.name)?.[0].toLowerCase();
     return ending
@@ -167,7 +167,7 @@ export async function makeIconsAnyway(
   context: Pick<Context, 'tenantsFolder'>,
   id: string,
   file: string | undefined,
-): Promise<MadeAnew & { readonly wrong?: string }> {
+): Promise<Remade & { readonly wrong?: string }> {
   try {
     return await makeIcons(context, id, file);
   } catch (error) {
@@ -203,7 +203,7 @@ async function write(
   before: ReadonlyMap<string, NamedFile>,
   theme: Theme,
   made: LogoMade,
-): Promise<Pick<MadeAnew, 'written' | 'taken'>> {
+): Promise<Pick<Remade, 'written' | 'taken'>> {
   const text = own.texts.get('theme.json') ?? '{}\n';
   let edited = text;
   if (made.logo !== theme.logo.file) edited = editedJson(edited, ['logo', 'file'], made.logo);

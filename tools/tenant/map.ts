@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { project } from '#domain/places/mercator.ts';
 import { maximumVectorMapSize, type VectorMapMetadata } from '#schemas/tenant/vector-map.ts';
-import { lookedFor } from '../command/looked-for.ts';
+import { missingPath } from '../command/missing-path.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFiles } from '../command/write-files.ts';
@@ -50,10 +50,10 @@ const featuresBetweenNews = 2_000;
  */
 export async function makeMap(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   options: MapOptions,
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const { from, maximumZoom, json } = options;
   if (from.length === 0)
     throw new CommandError(
@@ -121,7 +121,7 @@ export async function makeMap(
 async function requireFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile())
-    throw new CommandError(`There is no file ${lookedFor(file)}. Nothing was written.`, 2);
+    throw new CommandError(`There is no file ${missingPath(file)}. Nothing was written.`, 2);
 }
 
 /** Returns the area that the map shows, and the council's boundary if a file gives one. */

@@ -33,13 +33,13 @@ interface NewOptions {
 /** `tenant new <id>`: makes a council's folder from a handful of answers, and checks it. */
 export async function newCouncil(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   options: NewOptions,
 ): Promise<ExitStatus> {
   const terminal = options.yes ? undefined : context.openTerminal?.();
   let made: { id: string; status: ExitStatus; shows: boolean };
   try {
-    const id = await chooseId(context, wished, terminal?.ask);
+    const id = await chooseId(context, requested, terminal?.ask);
     const status = await makeCouncil(context, id, options, terminal?.ask);
     const shows = options.open ?? (status === 0 && (await wantsToSee(terminal?.ask)));
     made = { id, status, shows };
@@ -56,13 +56,13 @@ async function wantsToSee(ask: Ask | undefined): Promise<boolean> {
 
 async function chooseId(
   { tenantsFolder }: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   ask: Ask | undefined,
 ): Promise<string> {
-  if (wished !== undefined) {
-    const wrong = await wrongId(tenantsFolder, wished);
+  if (requested !== undefined) {
+    const wrong = await wrongId(tenantsFolder, requested);
     if (wrong) throw new CommandError(wrong.why, wrong.status);
-    return wished;
+    return requested;
   }
   if (ask === undefined) throw new CommandError('What is its short name? tenant new <id>', 2);
   for (let hint = ''; ;) {
@@ -133,7 +133,7 @@ async function makeCouncil(
   const [language = 'en-GB', ...otherLanguages] = whole.languages.split(' ');
   const [first, second] = whole.scheme
     .split(packsJoiner)
-    .map((wished) => known.packs.find(({ id: name }) => name === wished));
+    .map((requested) => known.packs.find(({ id: name }) => name === requested));
   const ground = first ?? known.packs[0];
   if (ground === undefined)
     throw new CommandError(
@@ -172,7 +172,7 @@ async function makeCouncil(
     if (!icons.taken.includes(name)) say(`  ${name}`);
   }
   say(`\n${accentInDark(whole.primary)}`);
-  tellGuesses(context, asked, flags, ask);
+  printGuesses(context, asked, flags, ask);
   for (const locale of begunLanguages) say(`\n${inPartWords(id, locale, language)}`);
   say('');
   const status = reportFindings(await checkCouncils(context, [id]), [id], say);
@@ -184,7 +184,7 @@ async function makeCouncil(
     say(
       `\nIts rules come from ${ground.id}, with these from ${second?.id}: ${combined.lent.join(', ')}. Read them through: each note in lettings.json was written for one scheme only.`,
     );
-  tellNext(context, id, model === undefined ? ground.id : undefined);
+  printNextSteps(context, id, model === undefined ? ground.id : undefined);
   return icons.wrong === undefined ? status : 1;
 }
 
@@ -194,10 +194,13 @@ function wholeAnswers(answers: Partial<Answers>): Answers {
   return { town, name, council, primary, face, telephone, email, hours, hosts, languages, scheme, cycle };
 }
 
-/** Answers that stay wrong unless they are corrected. The others are empty, or rules that must be read anyway. */
+/**
+ * Answers whose guessed defaults may be wrong and need correcting. Other defaults are empty, or are rules that must be
+ * read anyway.
+ */
 const guessed: readonly AnswerName[] = ['name', 'council', 'primary', 'telephone', 'email', 'hours'];
 
-function tellGuesses(
+function printGuesses(
   { say }: Context,
   asked: readonly { readonly name: AnswerName }[],
   flags: Flags,
@@ -210,7 +213,7 @@ function tellGuesses(
   );
 }
 
-function tellNext(
+function printNextSteps(
   { tenantsFolder, port, portAdvice, say }: Context,
   id: string,
   pack: string | undefined,

@@ -7,7 +7,7 @@ import { counted } from '#api/rules/words/counted.ts';
 import type { Context } from '../command/context.ts';
 import { termsInWords } from '../council-diff/diff-lettings.ts';
 
-/** The effects of other rules on open homes; or a sentence saying why they are unknown. */
+/** The effects of changed rules on open homes, or a sentence with the reason why they are unknown. */
 export type OpenHomesTouched =
   | (RulesCompared & {
       /** Changes of the limit and the terms of bidding of their schemes, in words. */
@@ -16,7 +16,7 @@ export type OpenHomesTouched =
   | { readonly unknown: string };
 
 /**
- * Counts the homes that are open or have yet to open, and the live bids, that other lettings rules touch, in the database that the portal serves from.
+ * Counts the open and coming homes and the live bids that changed lettings rules affect, in the portal's database.
  * Undefined if the rules are the same. Starts, makes and changes nothing.
  */
 export async function findTouched(
@@ -56,7 +56,7 @@ const homes = (number: number): string => counted(number, 'home');
 const bids = (number: number): string => counted(number, 'live bid');
 
 /** Prints the counts as sentences. */
-export function tellTouched(touched: OpenHomesTouched, say: (line: string) => void): void {
+export function printTouched(touched: OpenHomesTouched, say: (line: string) => void): void {
   if ('unknown' in touched) {
     say(touched.unknown);
     return;

@@ -56,10 +56,10 @@ const rowsBetweenNews = 5_000;
  */
 export async function makePlaces(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   options: PlacesOptions,
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   if (options.sources.length === 0)
     throw new CommandError(
       'Name at least one file, such as --stops Stops.csv. For help, run: npm run tenant -- places --help',

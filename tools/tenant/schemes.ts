@@ -5,21 +5,21 @@ import { reportFindings } from '../council-check/report.ts';
 import { listPacks, readPack } from '../scheme-packs/packs.ts';
 
 /** `tenant schemes [scheme]`: lists the schemes that a council can start from, and checks their worked examples. */
-export async function showSchemes(context: Context, wished: string | undefined): Promise<ExitStatus> {
+export async function showSchemes(context: Context, requested: string | undefined): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
-  const ids = wished === undefined ? await listPacks(tenantsFolder) : [wished];
+  const ids = requested === undefined ? await listPacks(tenantsFolder) : [requested];
   const packs = await Promise.all(ids.map((id) => readPack(tenantsFolder, id)));
   for (const { id, about } of packs) say(`${id}\n    ${about}`);
-  if (wished !== undefined)
+  if (requested !== undefined)
     for (const name of ['lettings.json', examplesPath])
-      say(`    ${join(tenantsFolder, 'base', 'schemes', wished, name)}`);
+      say(`    ${join(tenantsFolder, 'base', 'schemes', requested, name)}`);
   say('');
   return reportFindings(
     packs.flatMap(({ findings }) => findings),
     [
-      wished === undefined
+      requested === undefined
         ? `the ${packs.length} schemes that councils can start from`
-        : `the scheme ${wished}`,
+        : `the scheme ${requested}`,
     ],
     say,
     { all: true },

@@ -29,17 +29,17 @@ interface TextsOptions {
 
 /**
  * `tenant texts <id> <locale>`: takes stock of a language. Records that the folder's translations match today's
- * originals, writes what is missing into a worksheet, and says how far the language has got. `base` counts as a folder,
+ * originals, writes the missing texts into a worksheet, and prints the language's progress. `base` counts as a folder,
  * too.
  */
 export async function takeStock(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   locale: string | undefined,
   options: TextsOptions,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
-  const id = wished === 'base' ? wished : await requireCouncil(context, wished);
+  const id = requested === 'base' ? requested : await requireCouncil(context, requested);
   const folder = join(tenantsFolder, id);
   const before = await shelvesOf(tenantsFolder, id);
   const { original } = languagesOf(before);
@@ -58,7 +58,7 @@ export async function takeStock(
   if (taken !== undefined) say(taken.said);
   const shelves = taken === undefined ? before : await shelvesOf(tenantsFolder, id);
   await recordSources(context, shelves, original, locale, options, taken?.names);
-  if (id !== 'base') await tellHowFar(context, shelves, original, locale);
+  if (id !== 'base') await printProgress(context, shelves, original, locale);
   return 0;
 }
 
@@ -179,8 +179,8 @@ async function recordSources(
     );
 }
 
-/** Says how far a language has got, and writes what is missing as a worksheet. */
-async function tellHowFar(
+/** Prints the progress of a language, and writes the missing texts as a worksheet. */
+async function printProgress(
   { tenantsFolder, dataFolder, say }: Context,
   shelves: CouncilShelves,
   original: string,

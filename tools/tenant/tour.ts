@@ -38,11 +38,11 @@ interface TourOptions {
  */
 export async function tour(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   { to, quick }: TourOptions,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say, progress } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const files = await loadTenant(tenantsFolder, id);
   const folder = resolve(to ?? join(project, 'dist', 'tour', id));
   const isDemo = demoCouncils.has(id);
@@ -98,8 +98,8 @@ async function addHomes(dataFolder: string, files: TenantFiles): Promise<void> {
   const url = findRunning(dataFolder);
   const isWithout = isSettingOn(siteSettings, 'disableProperties');
   if (url === undefined || isWithout || landlords.length === 0 || localAuthorities.length === 0) return;
-  const nobody = { applicants: 0, bids: 0, actions: 0, messages: 0 };
-  await seed(url, files, { ...nobody, adverts: madeUpHomes, seed: 'tour', now: new Date() });
+  const none = { applicants: 0, bids: 0, actions: 0, messages: 0 };
+  await seed(url, files, { ...none, adverts: madeUpHomes, seed: 'tour', now: new Date() });
 }
 
 function themesOf({ tenant }: TenantFiles): readonly ('light' | 'dark')[] {

@@ -21,7 +21,7 @@ import { type FontFile, readFont } from '../typefaces/font-file.ts';
 import { notesOf, refusalOf } from '../typefaces/licence.ts';
 import { makeFiles, type MadeFile, type Measured } from '../typefaces/make-files.ts';
 import type { TypefacePart } from '../typefaces/parts.ts';
-import { standInsFor } from '../typefaces/stand-ins.ts';
+import { fallbackFontsFor } from '../typefaces/fallback-fonts.ts';
 import { otherScripts, WantedCharacters } from '../typefaces/wanted-characters.ts';
 
 interface TypefaceOptions {
@@ -48,11 +48,11 @@ const shownMissing = 12;
  */
 export async function giveTypeface(
   context: Context,
-  wished: string,
+  requested: string,
   files: readonly string[],
   options: TypefaceOptions,
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const [shelves] = await readShelves(context.tenantsFolder, [id]);
   if (!shelves) throw new CommandError(`There is no council "${id}".`);
   const theme = readTheme(shelves);
@@ -66,7 +66,7 @@ export async function giveTypeface(
     ...options.bold.map(async (file) => ({ ...(await readFont(file)), weight: 700 })),
   ]);
   const name = nameOf(fonts, options.name);
-  for (const font of fonts) tellLicence(context, font, options.licensed);
+  for (const font of fonts) printLicence(context, font, options.licensed);
 
   const texts = readTexts(shelves);
   const languages = languagesOf(shelves).all;
@@ -87,8 +87,8 @@ export async function giveTypeface(
     );
   for (const file of replaced)
     context.say(`  ${id}/typefaces/${file} belonged to it before, and was deleted.`);
-  tellBudget(context, made);
-  tellMissing(context, name, texts, languages, made);
+  printBudget(context, made);
+  printMissing(context, name, texts, languages, made);
   context.say(
     `✓ ${id}/theme.json: ${name} is the typeface for ${options.part === 'body' ? 'text' : options.part === 'heading' ? 'headings' : 'text and headings'}.`,
   );
@@ -107,16 +107,16 @@ function readTheme({ id, own, base }: CouncilShelves): Theme {
   );
 }
 
-function nameOf(fonts: readonly FontFile[], wished: string | undefined): string {
+function nameOf(fonts: readonly FontFile[], requested: string | undefined): string {
   const names = new Set(fonts.map(({ family }) => family));
-  if (wished === undefined && names.size > 1)
+  if (requested === undefined && names.size > 1)
     throw new CommandError(
       `These are several typefaces: ${[...names].join(', ')}. Run the command once for each, with --for body for text and --for heading for headings. If they are one typeface, give its name with --name.`,
       2,
     );
   const [family = ''] = names;
   // Accents and signs go, so the name is safe in a stylesheet.
-  const name = (wished ?? family)
+  const name = (requested ?? family)
     .normalize('NFD')
     .replace(/[^A-Za-z0-9 -]+/g, '')
     .trim()
@@ -129,7 +129,7 @@ function nameOf(fonts: readonly FontFile[], wished: string | undefined): string 
  * Prints the licence's notes.
  * @throws CommandError for a font that may not be served.
  */
-function tellLicence({ say }: Context, font: FontFile, licensed: boolean): void {
+function printLicence({ say }: Context, font: FontFile, licensed: boolean): void {
   const refusal = refusalOf(font.licence);
   if (refusal !== undefined && !licensed)
     throw new CommandError(
@@ -153,7 +153,7 @@ function measuresOf(made: readonly MadeFile[], serif: boolean): readonly Measure
 
 function standIns(measured: readonly Measured[], { often }: CouncilCharacters): FallbackFont[] {
   return measured.flatMap(({ font, isSerif, weight, heaviest }) =>
-    standInsFor(font, { weight, isSerif }, often).map((standIn) =>
+    fallbackFontsFor(font, { weight, isSerif }, often).map((standIn) =>
       heaviest === undefined ? standIn : { ...standIn, heaviest },
     ),
   );
@@ -212,7 +212,7 @@ async function write(
   return gone;
 }
 
-function tellBudget({ say }: Context, made: readonly MadeFile[]): void {
+function printBudget({ say }: Context, made: readonly MadeFile[]): void {
   const heavy = made.filter(({ bytes }) => bytes.length > typefaceBudget.file.good);
   if (heavy.length === 0) return;
   say(
@@ -225,7 +225,7 @@ function tellBudget({ say }: Context, made: readonly MadeFile[]): void {
 }
 
 /** Lists characters in the texts that the typeface lacks; they show in the next typeface of the list. */
-function tellMissing(
+function printMissing(
   { say }: Context,
   name: string,
   { characters }: CouncilCharacters,

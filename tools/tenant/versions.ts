@@ -5,10 +5,10 @@ import { reportFindings } from '../council-check/report.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { shownFolder } from '../command/shown-folder.ts';
-import { hasPortal } from '../command/told-database.ts';
+import { hasPortal } from '../command/describe-database.ts';
 import { findRunning } from '../postgres/running.ts';
 import { requireCouncil } from '../councils/councils.ts';
-import { findTouched, type OpenHomesTouched, readPolicy, tellTouched } from './open-homes.ts';
+import { findTouched, type OpenHomesTouched, readPolicy, printTouched } from './open-homes.ts';
 import {
   type Candidate,
   copyDraft,
@@ -24,11 +24,11 @@ import {
  */
 export async function publish(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   options: { note: string; json: boolean },
 ): Promise<ExitStatus> {
   const { tenantsFolder, dataFolder } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const candidate = await copyDraft(tenantsFolder, dataFolder, id);
   return publishCandidate(context, id, candidate, { ...options, command: 'tenant' });
 }
@@ -66,11 +66,11 @@ export async function publishCandidate(
     if (json) say(JSON.stringify({ council: id, published: version, findings, touched }, null, 2));
     else {
       if (findings.length > 0) reportFindings(findings, [id], say);
-      if (touched !== undefined) tellTouched(touched, say);
+      if (touched !== undefined) printTouched(touched, say);
       say(
         `${id} is now served in version ${version}. To undo this, run: npm run ${command} -- rollback ${id}`,
       );
-      say(await tellFolder(context));
+      say(await describeFolder(context));
     }
     return 0;
   } finally {
@@ -78,8 +78,11 @@ export async function publishCandidate(
   }
 }
 
-/** Says which folder has the versions. A portal that reads another folder would go on as before without a hint. */
-async function tellFolder({ dataFolder, databaseUrl }: Context): Promise<string> {
+/**
+ * Returns a sentence with the folder of the versions. A portal that reads another folder would otherwise continue
+ * unchanged without any hint.
+ */
+async function describeFolder({ dataFolder, databaseUrl }: Context): Promise<string> {
   const at = `The versions are in ${shownFolder(dataFolder)}`;
   // The council's own database does not say which folder its portals read.
   if (databaseUrl !== undefined) return `${at}. A portal with a different LINTEL_DATA cannot see them.`;
@@ -108,11 +111,11 @@ async function findTouchedBy(
 /** `tenant rollback <id> [version]`: serves the previous version, or any that was published. */
 export async function rollback(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   number: string | undefined,
 ): Promise<ExitStatus> {
   const { dataFolder, say, complain } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const versions = (await listVersions(dataFolder, id)).map(({ version }) => version);
   const current = await readCurrent(dataFolder, id);
   if (versions.length === 0 || current === undefined) {
@@ -131,20 +134,20 @@ export async function rollback(
   }
   const touched = await findTouchedBy(context, id, versionFolder(dataFolder, id, target));
   await pointTo(dataFolder, id, target, new Date());
-  if (touched !== undefined) tellTouched(touched, say);
+  if (touched !== undefined) printTouched(touched, say);
   say(`${id} is now served in version ${target}. Before, it was version ${current.version}.`);
-  complain(await tellFolder(context));
+  complain(await describeFolder(context));
   return 0;
 }
 
 /** `tenant versions <id>`: lists the published versions, and says which is served. */
 export async function showVersions(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   json: boolean,
 ): Promise<ExitStatus> {
   const { dataFolder, say } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const [all, current] = await Promise.all([listVersions(dataFolder, id), readCurrent(dataFolder, id)]);
   if (json) {
     say(JSON.stringify({ council: id, current: current?.version ?? null, versions: all }, null, 2));

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { readUtf8 } from '#api/rules/words/text-encoding.ts';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
-import { lookedFor } from '../command/looked-for.ts';
+import { missingPath } from '../command/missing-path.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from '../council-check/incomplete-languages.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import { printJson } from '../councils/print-json.ts';
 import { faultsOfRow, type Originals } from '../worksheet/worksheet-rows.ts';
 
-// A worksheet is CSV for a translator: the file and the name of each text, its words, and a column to fill in.
+// A worksheet is a CSV file for a translator, with the file, name and words of each text and a column to fill in.
 
 const columns = ['file', 'name', 'words', 'translation'] as const;
 
@@ -85,7 +85,7 @@ export async function takeWorksheet(
       );
     const faults = faultsOfRow({ what, name, words, translation }, originals, locale);
     wrong.push(...faults.map((fault) => `${path}:${line}: ${fault}`));
-    // Guessing which of a thousand sentences was meant takes a while, and more faults help no reader.
+    // Enough faults for one reader, and each suggestion takes a search among a thousand sentences.
     if (wrong.length >= shownFaults) break;
     const group = files.get(file) ?? (await readWords(join(folder, file)));
     files.set(file, group);
@@ -116,7 +116,7 @@ const shownFaults = 40;
 
 async function readTable(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`There is no file ${lookedFor(path)}. Nothing was imported.`, 2);
+    throw new CommandError(`There is no file ${missingPath(path)}. Nothing was imported.`, 2);
   });
   const read = readUtf8(bytes);
   if ('text' in read) return read.text;

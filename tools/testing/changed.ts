@@ -103,7 +103,7 @@ const WRITTEN = /^(docs|tests\/load)\/|\.md$/;
 export type ChosenTests = {
   /** The subjects that the change belongs to. */
   readonly subjects: readonly string[];
-  /** Changed files that everything depends on; if there is one, every test runs. */
+  /** Changed files that everything depends on. If there are any, every test runs. */
   readonly shared: readonly string[];
   /** Vitest files. */
   readonly vitest: readonly string[];

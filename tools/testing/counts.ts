@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { project } from '../build/inputs.ts';
 
-/** The results of some tests, and the names of those that failed. */
+/** The results of some tests, with the names of failed ones. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
@@ -58,7 +58,7 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
   const report: VitestReport | undefined = readReport(file);
   const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
   const leftOut = tests.filter(({ status, tags }) => status === 'skipped' && tags.includes('full')).length;
-  return honest(
+  return withUnreportedFailure(
     {
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
@@ -84,7 +84,7 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
 export function readPlaywrightCounts(file: string, exitCode: number): Counts {
   const report = readReport<PlaywrightReport>(file);
   const tests = (report?.suites ?? []).flatMap(testsOf);
-  return honest(
+  return withUnreportedFailure(
     {
       passed: report?.stats.expected ?? 0,
       failed: report?.stats.unexpected ?? 0,
@@ -158,7 +158,7 @@ function nameOf(parts: readonly string[]): string {
  * Counts a failure if the runner failed without a failed test (a file that does not load, a server that does not
  * start).
  */
-function honest(counts: Counts, exitCode: number): Counts {
+function withUnreportedFailure(counts: Counts, exitCode: number): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

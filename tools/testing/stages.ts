@@ -33,7 +33,7 @@ type Scope = {
 
 /** Programs that tests need, which may have to be installed. */
 type Programs = {
-  /** Resolves once the virus scanner is there, or cannot be had. */
+  /** Resolves once the virus scanner is installed, or cannot be. */
   readonly clamd: Promise<void>;
   /** The browser's path. Rejects if there is none and none can be installed. */
   readonly chromium: Promise<string>;

@@ -26,8 +26,8 @@ interface TourFacts {
 }
 
 /**
- * Renders all pages of a portal on one page, for those who sign it off. Only the pictures are separate files, so it
- * opens from a folder, and prints.
+ * Renders all pages of a portal on one page, for sign-off. Only the pictures are separate files, so it opens from a
+ * folder, and prints.
  */
 export function tourPage({ title, taken, missing }: TourFacts, stops: readonly TourStop[]): string {
   const widths = [...new Set(stops.flatMap(({ pictures }) => pictures.map(({ width }) => width)))];

@@ -6,18 +6,18 @@ import type { Found, Position } from './map-feature.ts';
 import { clipRing, type Point } from './tiles/clip.ts';
 import { hasResolutions, resolutionOf, zoomsOf, type Resolution } from './zoomstack-resolutions.ts';
 
-/** Decides the kind of a row on the map, or the reason for leaving it out. */
-type Judge = (row: GeoRow) => DrawnKind | { readonly leftOut: string };
+/** Classifies a row: returns its kind on the map, or the reason for leaving it out. */
+type Classify = (row: GeoRow) => DrawnKind | { readonly leftOut: string };
 
 const always =
-  (kind: DrawnKind): Judge =>
+  (kind: DrawnKind): Classify =>
   () =>
     kind;
 const typeOf = ({ values }: GeoRow): string => String(values.get('type') ?? '');
 
-/** Judges a road by Ordnance Survey's words; `fallback` for an unknown type. */
+/** Classifies a road by Ordnance Survey's type; `fallback` for an unknown one. */
 const road =
-  (fallback: DrawnKind): Judge =>
+  (fallback: DrawnKind): Classify =>
   (row) => {
     const type = typeOf(row);
     if (/motorway|primary|^a road/i.test(type)) return 'main-road';
@@ -43,7 +43,7 @@ const nameKinds: Readonly<Record<string, DrawnKind>> = {
 };
 
 /** The tables of OS Open Zoomstack, bottom layer first. Other tables are left out whole. */
-const tables: Readonly<Record<string, Judge>> = {
+const tables: Readonly<Record<string, Classify>> = {
   foreshore: always('beach'),
   urban_areas: always('built'),
   woodland: always('wood'),
@@ -68,23 +68,23 @@ const tables: Readonly<Record<string, Judge>> = {
 /**
  * Yields the features of OS Open Zoomstack in an area, or those of another GeoPackage whose rows have one of our kinds
  * in `kind`.
- * @param told receives the table and the number of its features read so far.
+ * @param onProgress receives the table and the number of its features read so far.
  */
 export async function* readGeoPackageMap(
   file: string,
   area: Area,
-  told: (table: string, count: number) => void,
+  onProgress: (table: string, count: number) => void,
 ): AsyncGenerator<Found> {
   yield* withGeoPackage(file, function* (found) {
-    const known = found.filter(({ name, columns }) => judgeOf(name, columns) !== undefined);
+    const known = found.filter(({ name, columns }) => classifierOf(name, columns) !== undefined);
     if (known.length === 0)
       throw new CommandError(
         `${file} has none of the tables of OS Open Zoomstack, such as roads_local. It has: ${found.map(({ name }) => name).join(', ')}.`,
       );
     for (const table of found) {
-      const judge = judgeOf(table.name, table.columns);
+      const classify = classifierOf(table.name, table.columns);
       if (isNamed(table.name, 'land')) yield* readSea(table, area);
-      else if (judge) yield* readTable(table, judge, area, told);
+      else if (classify) yield* readTable(table, classify, area, onProgress);
       else if (table.count > 0) yield { leftOut: `the table ${table.name}` };
     }
   });
@@ -102,7 +102,7 @@ function isNamed(name: string, wanted: string): boolean {
   return bareName(name) === wanted;
 }
 
-function judgeOf(name: string, columns: readonly string[]): Judge | undefined {
+function classifierOf(name: string, columns: readonly string[]): Classify | undefined {
   const ours = Object.entries(tables).find(([wanted]) => isNamed(name, wanted))?.[1];
   if (ours) return ours;
   if (!columns.some((column) => column.toLowerCase() === 'kind')) return undefined;
@@ -114,9 +114,9 @@ function judgeOf(name: string, columns: readonly string[]): Judge | undefined {
 
 function* readTable(
   table: GeoTable,
-  judge: Judge,
+  classify: Classify,
   area: Area,
-  told: (table: string, count: number) => void,
+  onProgress: (table: string, count: number) => void,
 ): Generator<Found> {
   let count = 0;
   const name = bareName(table.name);
@@ -127,8 +127,8 @@ function* readTable(
       if (resolution) found.add(resolution);
     }
   for (const row of table.rows(area)) {
-    told(table.name, (count += 1));
-    const kind = judge(row);
+    onProgress(table.name, (count += 1));
+    const kind = classify(row);
     if (typeof kind !== 'string') {
       yield kind;
       continue;

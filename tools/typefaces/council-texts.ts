@@ -2,7 +2,7 @@ import { layerFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, languagesOf } from '../councils/council-shelves.ts';
 
-/** The characters on a council's pages, as far as its files show. */
+/** The characters in a council's files that its pages show. */
 export interface CouncilCharacters {
   /** Number of occurrences of each character, without accents: used to weigh widths. */
   readonly often: ReadonlyMap<number, number>;

@@ -6,7 +6,7 @@ interface DeviceFace {
   readonly widths: readonly number[];
 }
 
-/** A device's typeface that can stand in until a council's own has loaded. */
+/** A device's typeface that pages can use until a council's own has loaded. */
 export interface DeviceTypeface {
   readonly like: string;
   readonly isSerif: boolean;

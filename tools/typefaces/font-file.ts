@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { create, type Font } from 'fontkitten';
-import { lookedFor } from '../command/looked-for.ts';
+import { missingPath } from '../command/missing-path.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { FontLicence } from './licence.ts';
-import type { FontMeasures } from './stand-ins.ts';
+import type { FontMeasures } from './fallback-fonts.ts';
 
 /** A font as the council supplied it. */
 export interface FontFile extends FontMeasures {
@@ -34,7 +34,7 @@ export async function readFont(path: string): Promise<FontFile> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'ENOENT'
-        ? `There is no file ${lookedFor(path)}. Nothing was written.`
+        ? `There is no file ${missingPath(path)}. Nothing was written.`
         : `${path} cannot be read: ${error.message}. Nothing was written.`,
     );
   });

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font';
 import type { TypefaceFile } from '#schemas/tenant/own-typeface.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { FontFile } from './font-file.ts';
-import type { FontMeasures } from './stand-ins.ts';
+import type { FontMeasures } from './fallback-fonts.ts';
 import { unicodeRange, type ScriptCode, type WantedCharacters } from './wanted-characters.ts';
 
 /** A file made from a font, with its entry in `theme.json`. */
@@ -25,9 +25,9 @@ export interface Measured {
   readonly heaviest?: number;
 }
 
-/** The weights that pages use; `headingWeight` is rarely higher, and every further weight is more to load. */
+/** The weights that pages use. `headingWeight` is rarely higher, and each further weight is more to load. */
 const [normal, bold] = [400, 700];
-/** The weight from which a variable typeface's bold stands in for those between. */
+/** The least weight for which pages use the bold of a variable typeface. */
 const boldFrom = 550;
 /** Name table entries that licences want kept: copyright, licence, and the licence's address. */
 const licenceNames = [0, 13, 14];
@@ -118,9 +118,9 @@ function nothingIn(from: FontFile, { weight, style }: Cut, by: FontFile): Comman
   );
 }
 
-function freeName(names: Set<string>, wished: string): string {
+function freeName(names: Set<string>, preferred: string): string {
   for (let number = 1; ; number += 1) {
-    const name = `${wished}${number === 1 ? '' : `-${number}`}.woff2`;
+    const name = `${preferred}${number === 1 ? '' : `-${number}`}.woff2`;
     if (names.has(name)) continue;
     names.add(name);
     return name;

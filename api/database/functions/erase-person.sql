@@ -258,6 +258,8 @@ begin
   delete from officer_document where tenant_id = app_tenant() and id = any (documents);
   perform erase_files(files);
   perform erase_applications(applications);
+  -- Also on the bids of an application that was taken from this account before.
+  update bid_event set account_id = null where tenant_id = app_tenant() and account_id = asked;
   delete from message_draft where tenant_id = app_tenant() and account_id = asked;
   delete from outbox where tenant_id = app_tenant() and payload ->> 'accountId' = asked::text;
   delete from resident_event where tenant_id = app_tenant() and account_id = asked;

@@ -53,6 +53,14 @@ test('the same key sent again stores one search', async () => {
   expect(await read()).toHaveLength(1);
 });
 
+test('a used key with another search is refused, and the first stays', async () => {
+  const key = randomUUID();
+  await save('Near work', { garden: 'yes' }, { key });
+  const other = await save('Near school', { text: 'Mill' }, { key });
+  expect([other.status, other.code]).toEqual([422, 'request.keyReused']);
+  expect(await read()).toMatchObject([{ name: 'Near work', params: { garden: 'yes' } }]);
+});
+
 test('renames a search, ignores the same name, and refuses a rename from an outdated page', async () => {
   const { id, version } = await saved();
   expect(searches(await rename(id, version, 'Near school'))).toMatchObject([

@@ -276,7 +276,7 @@ describe('a form that is sent without an account', () => {
       const key = randomUUID();
       const path = `/api/forms/${form}/submit`;
       for (const mishap of ['cutBefore', 'cutAfter', 'cutAfter', 'garble'] as const) {
-        proxy.strikeNext(mishap, path);
+        proxy.failNext(mishap, path);
         const lost = await send(visitor, whole, key).then(
           ({ text }) => text.startsWith('<p>'),
           () => true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { type AccessibilityLook, LOOK } from '#tools/statement/accessibility-look.ts';
+import { type PageAudit, AUDIT } from '#tools/statement/page-audit.ts';
 import type { Council } from '../council.ts';
 
 /** axe's rules for levels A and AA of WCAG 2.0, 2.1 and 2.2, which UK councils must meet (SI 2018/952). */
@@ -47,7 +47,7 @@ export async function accessibilityFaults(
   const results = await (part === undefined ? axe : axe.include(part)).analyze();
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place);
   const { violations } = results;
-  const look: AccessibilityLook = {
+  const audit: PageAudit = {
     address: new URL(page.url()).pathname,
     width: page.viewportSize()?.width ?? 0,
     scheme: (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light',
@@ -56,7 +56,7 @@ export async function accessibilityFaults(
     breaches: violations.map(({ id }) => id),
   };
   // For the accessibility statement, which `npm run statement` writes from a run.
-  test.info().annotations.push({ type: LOOK, description: JSON.stringify(look) });
+  test.info().annotations.push({ type: AUDIT, description: JSON.stringify(audit) });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );

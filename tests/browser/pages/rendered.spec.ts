@@ -158,6 +158,8 @@ test('the browser takes over each server-rendered page unchanged, in light and d
   browser,
   council,
 }) => {
+  // Pages of three councils, each twice.
+  test.setTimeout(360_000);
   // Starting a portal that renders pages takes as long as checking a council's pages.
   const tenantIds = everything ? [council.tenantId] : ['ashcombe', 'three-rivers', 'porth-elen'];
   for (const tenantId of tenantIds) await test.step(tenantId, () => expectTakenOver(browser, tenantId));

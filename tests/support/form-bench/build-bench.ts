@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { rjsfStandIns } from '#tools/build/rjsf-stand-ins.ts';
+import { rjsfReplacements } from '#tools/build/rjsf-replacements.ts';
 import { stylesByName } from '#tools/build/styles-plugin.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function buildBench(file: string): Promise<string> {
       configFile: false,
       root: join(file, '..'),
       logLevel: 'warn',
-      plugins: [stylesByName(), react(), rjsfStandIns()],
+      plugins: [stylesByName(), react(), rjsfReplacements()],
       build: {
         outDir: folder,
         emptyOutDir: true,

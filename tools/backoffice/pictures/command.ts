@@ -18,12 +18,12 @@ export async function sendFolder(
   folder: string,
   { to, removeOthers, json }: PicturesOptions,
 ): Promise<ExitStatus> {
-  const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
-  const key = keyIn(context.environment, door, to);
+  const endpoint = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
+  const key = keyIn(context.environment, endpoint, to);
   const { pictures, refused } = await findPictureFiles(folder);
   if (pictures.length === 0 && refused.length === 0)
     throw new CommandError(`There are no pictures in ${folder}. Nothing was sent or removed.`);
-  const portal = openPortal(to, door, key, { onAway: context.complain });
+  const portal = openPortal(to, endpoint, key, { onRetry: context.complain });
   const result = await sendPictures(portal, pictures, {
     removeOthers,
     onProgress: (done, total) => context.progress(`${done} of ${total} pictures`),
@@ -48,7 +48,7 @@ function report({ say }: Context, { sent, skipped, removed, refused, warnings }:
     say(`    ${message}`);
     say(`    → ${cure}`);
   }
-  // One sentence for a missing column, not one for each of a thousand pictures.
+  // One sentence for a missing column, instead of one for each picture.
   for (const [pointer, some] of Map.groupBy(warnings.filter(isUndescribed), (one) => one.pointer)) {
     const column = pointer.slice(1);
     say(`! ${counted(some.length, 'picture')} without ${column}, such as ${some[0]?.file ?? ''}`);

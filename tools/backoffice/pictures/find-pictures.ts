@@ -98,7 +98,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 function placeOf(
   file: string,
-  told: string | undefined,
+  fromWords: string | undefined,
 ): { readonly property: string; readonly kind: HomePictureKind } | undefined {
   const parts = file.split('/');
   const [around] = parts;
@@ -106,7 +106,7 @@ function placeOf(
   const flat = parts.length === 1 ? flatName.exec(name) : null;
   const isPlan = parts.length === 1 ? flat?.[2] !== undefined : planName.test(name);
   const kind = isPlan ? 'floorPlan' : 'photograph';
-  const property = told ?? (parts.length === 2 ? around : flat?.[1]);
+  const property = fromWords ?? (parts.length === 2 ? around : flat?.[1]);
   if (property === undefined || extname(file) === '') return undefined;
   return { property, kind };
 }

@@ -283,7 +283,7 @@ function cardSvg(
   const left = x + card.left;
   const middle = y + card.pad + size.title * 0.75;
   const end = round(y + height);
-  // The straight line skips the page; the branch leads those who are asked through it.
+  // The straight line skips the page; the branch leads through it.
   const branch = `M${x + 2} ${y - card.gap}C${x + 2} ${y} ${x + 13} ${y} ${x + 13} ${middle}C${x + 13} ${end} ${x + 2} ${round(end - 4)} ${x + 2} ${end}`;
   return [
     `<path class="line" d="M${x + 2} ${y - card.gap}V${end}"/>`,

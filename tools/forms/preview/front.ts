@@ -5,8 +5,8 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { barScript, previewFolder } from './bar-script.ts';
 import { indexPage, indexPolicy } from './index-page.ts';
 import type { PortalPlace } from './portal-call.ts';
-import type { SeenForm } from './seen-form.ts';
-import { makeSomebody } from './somebody.ts';
+import type { WatchedForm } from './watch-form.ts';
+import { createSamplePerson } from './sample-person.ts';
 
 interface FrontOptions {
   readonly council: string;
@@ -14,7 +14,7 @@ interface FrontOptions {
   /** The portal's own port. */
   readonly behind: number;
   readonly pool: Pool;
-  readonly seen: () => SeenForm;
+  readonly seen: () => WatchedForm;
 }
 
 /** A server in front of the portal: it has pages of its own, and passes on the portal's with a bar at their foot. */
@@ -46,8 +46,8 @@ export class Front {
     return typeof address === 'object' && address !== null ? address.port : port;
   }
 
-  /** Tells the open pages that the form has been read again. */
-  tell({ isBroken }: Pick<SeenForm, 'isBroken'>): void {
+  /** Notifies the open pages that the form has been read again. */
+  tell({ isBroken }: Pick<WatchedForm, 'isBroken'>): void {
     for (const one of this.#listening) one.write(`event: seen\ndata: ${isBroken ? 'broken' : 'sound'}\n\n`);
   }
 
@@ -117,7 +117,7 @@ export class Front {
       return;
     }
     const portal: PortalPlace = { port: behind, host: incoming.headers.host ?? `${council}.localhost` };
-    const cookies = await makeSomebody(pool, portal, council, form, place.answers);
+    const cookies = await createSamplePerson(pool, portal, council, form, place.answers);
     if (cookies === undefined) {
       refuse(
         503,
@@ -125,14 +125,14 @@ export class Front {
       );
       return;
     }
-    const wished = address.searchParams.get('language');
-    const isOther = languages.slice(1).some(({ languageCode }) => languageCode.slice(0, 2) === wished);
+    const requested = address.searchParams.get('language');
+    const isOther = languages.slice(1).some(({ languageCode }) => languageCode.slice(0, 2) === requested);
     const item = place.item === null ? '' : `?item=${place.item}`;
     outgoing
       .writeHead(303, {
         'set-cookie': [...cookies],
         'cache-control': 'no-store',
-        location: `${isOther ? `/${wished}` : ''}/account/forms/${form.definition.identifier}/${place.page}${item}`,
+        location: `${isOther ? `/${requested}` : ''}/account/forms/${form.definition.identifier}/${place.page}${item}`,
       })
       .end();
   }
@@ -147,7 +147,7 @@ export class Front {
           ...(encodings !== undefined && { 'accept-encoding': encodings }),
           ...(known !== undefined && { 'if-none-match': known }),
         };
-    const onward = request(
+    const upstream = request(
       {
         host: '127.0.0.1',
         port: this.#options.behind,
@@ -164,11 +164,11 @@ export class Front {
         }
       },
     );
-    onward.on('error', () => {
+    upstream.on('error', () => {
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       outgoing.end('The portal behind the preview has ended.\n');
     });
-    incoming.pipe(onward);
+    incoming.pipe(upstream);
   }
 }
 

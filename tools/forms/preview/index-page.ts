@@ -7,7 +7,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { titleOf } from '../journey-script.ts';
 import { previewFolder } from './bar-script.ts';
 import type { Place } from './places.ts';
-import type { SeenForm } from './seen-form.ts';
+import type { WatchedForm } from './watch-form.ts';
 
 const nothing: Answers = { values: {}, lists: {} };
 const verdicts: Readonly<Record<Place['verdict'], string>> = {
@@ -39,7 +39,7 @@ export const indexPolicy = `default-src 'none'; style-src ${hash(style)}; script
 /** Renders all pages of a form with links to them, whether each is proved, and the findings of the check below. */
 export function indexPage(
   council: string,
-  { definition, places, findings, isBroken }: SeenForm,
+  { definition, places, findings, isBroken }: WatchedForm,
   languages: Tenant['languages'],
 ): string {
   const { title, identifier, order, sections } = definition;
@@ -63,7 +63,11 @@ ${findingLines(findings)}
 `;
 }
 
-function placeLine(place: Place, definition: SeenForm['definition'], languages: Tenant['languages']): string {
+function placeLine(
+  place: Place,
+  definition: WatchedForm['definition'],
+  languages: Tenant['languages'],
+): string {
   const { page, question, item, verdict, answers } = place;
   const asked = definition.pages[page];
   const label =

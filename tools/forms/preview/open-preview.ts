@@ -6,9 +6,9 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Context } from '../../command/context.ts';
 import { previewFolder } from './bar-script.ts';
 import { Front } from './front.ts';
-import { watchForm, type SeenForm } from './seen-form.ts';
+import { watchForm, type WatchedForm } from './watch-form.ts';
 
-interface PreviewWish {
+interface PreviewOptions {
   readonly council: string;
   readonly form: string;
   /** The port; 0 for any free one. */
@@ -17,7 +17,7 @@ interface PreviewWish {
   readonly databaseUrl: string;
   /** Folder for the portal's own data; deleted with the database. */
   readonly dataFolder: string;
-  readonly onSeen: (seen: SeenForm) => void;
+  readonly onChange: (seen: WatchedForm) => void;
 }
 
 /** A running preview. */
@@ -25,7 +25,7 @@ export interface OpenPreview {
   readonly port: number;
   /** Address of the page that lists all pages. */
   readonly address: string;
-  readonly seen: SeenForm;
+  readonly seen: WatchedForm;
   addressOf(page: string): string;
   close(): Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface OpenPreview {
  * up people whose answers lead to a page, and shows the findings of the check on each page.
  * @throws CommandError if the form has mistakes from the start
  */
-export async function openPreview(context: Context, wish: PreviewWish): Promise<OpenPreview> {
-  const { council, form, databaseUrl, dataFolder, onSeen } = wish;
+export async function openPreview(context: Context, options: PreviewOptions): Promise<OpenPreview> {
+  const { council, form, databaseUrl, dataFolder, onChange } = options;
   const { tenantsFolder, webFolder } = context;
   let front: Front | undefined;
   const watched = await watchForm(context, council, form, (seen) => {
     front?.tell(seen);
-    onSeen(seen);
+    onChange(seen);
   });
   const first = watched.seen();
   if (first === undefined) {
@@ -80,7 +80,7 @@ export async function openPreview(context: Context, wish: PreviewWish): Promise<
     });
     ends.push(() => before.close());
     front = before;
-    const port = await before.listen(wish.port);
+    const port = await before.listen(options.port);
     const origin = `http://${council}.localhost:${port}`;
     return {
       port,
@@ -93,7 +93,7 @@ export async function openPreview(context: Context, wish: PreviewWish): Promise<
     await close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new CommandError(
-        `Port ${wish.port} is in use. Choose another port, such as: --port ${wish.port + 1}`,
+        `Port ${options.port} is in use. Choose another port, such as: --port ${options.port + 1}`,
       );
     throw error;
   }

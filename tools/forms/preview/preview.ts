@@ -12,7 +12,7 @@ import { reportFindings } from '../../council-check/report.ts';
 import { requireCouncil } from '../../councils/councils.ts';
 import { readCouncilForms } from '../council-forms.ts';
 import { openPreview } from './open-preview.ts';
-import type { SeenForm } from './seen-form.ts';
+import type { WatchedForm } from './watch-form.ts';
 
 interface PreviewOptions {
   readonly at: string | undefined;
@@ -26,12 +26,12 @@ interface PreviewOptions {
  */
 export async function previewForm(
   context: Context,
-  wished: string,
+  requested: string,
   form: string,
   { at, port, stop }: PreviewOptions,
 ): Promise<ExitStatus> {
   const { say } = context;
-  const council = await requireCouncil(context, wished);
+  const council = await requireCouncil(context, requested);
   const [files] = await readCouncilForms(context, { council, form });
   const definition = files?.forms.get(form)?.definition;
   if (at !== undefined && definition !== undefined && !Object.hasOwn(definition.pages, at))
@@ -44,7 +44,7 @@ export async function previewForm(
   const postgres = await startEmbeddedPostgres({ dataFolder });
   try {
     await migrate(postgres.url);
-    const tell = (seen: SeenForm) => {
+    const tell = (seen: WatchedForm) => {
       say('');
       reportFindings(seen.findings, [council], say, { showsPointers: true });
       if (seen.isBroken) say('  The form has mistakes, so the preview has not changed.');
@@ -55,7 +55,7 @@ export async function previewForm(
       port,
       databaseUrl: postgres.url,
       dataFolder,
-      onSeen: tell,
+      onChange: tell,
     });
     try {
       tell(open.seen);

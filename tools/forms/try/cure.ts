@@ -131,8 +131,8 @@ function addedCure(
 }
 
 /**
- * Returns the new question that has most likely replaced a former one: of the same kind, in the same list and,
- * if there is one, on the same page.
+ * Returns the new question that has most likely replaced a former one: of the same kind, in the same list and, if
+ * possible, on the same page.
  */
 function heirOf(
   gone: PlacedQuestion,

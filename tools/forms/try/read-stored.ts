@@ -31,7 +31,7 @@ const freeze = statement({
  * Reads a council's data about a form in one read-only transaction with a single snapshot. Row-level security applies
  * as in `database` (`asCouncil`).
  */
-export function readInPeace<Result>(
+export function readInSnapshot<Result>(
   database: TenantDatabase,
   read: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -5,8 +5,8 @@ export interface ShownCount {
 }
 
 /**
- * The fewest people to show as an exact number: anyone who knows that one of fewer fills in a form could tell
- * what they answered. The same as for bids (`outcomes.hideBelow` of the councils' lettings.json).
+ * The fewest people to show as an exact number. With fewer, anyone who knows one of the people could work out what they
+ * answered. The same as for bids (`outcomes.hideBelow` of the councils' lettings.json).
  */
 const fewest = 5;
 

@@ -1,5 +1,5 @@
 import type { FormChange, FormChangeKind } from '#schemas/forms/form-change.ts';
-import { isAskedAnew, isLoss, type TriedAnswers } from './try-answers.ts';
+import { isNewlyAsked, isLoss, type TriedAnswers } from './try-answers.ts';
 
 /**
  * The number of drafts that one change touches. It holds nothing about a person: names and words are the
@@ -14,7 +14,7 @@ export interface Touched {
   readonly former: string | null;
   readonly limit: number | null;
   readonly isLoss: boolean;
-  readonly isAskedAnew: boolean;
+  readonly isNewlyAsked: boolean;
   count: number;
   /** Drafts that need something from their resident. */
   needAnswer: number;
@@ -23,19 +23,19 @@ export interface Touched {
 /** The number of drafts that lose an answer on a page, and the number that are asked something new. */
 interface TouchedPage {
   lost: number;
-  askedAnew: number;
+  newlyAsked: number;
 }
 
 /** The number of drafts, or sent forms, that were tried, by result. */
 export interface Tally {
-  /** All except those that could not be tried. */
+  /** Number of drafts or sent forms that could be tried. */
   tried: number;
   /** Drafts with nothing to show to their residents. */
   untouched: number;
   keepPlace: number;
   sentBack: number;
   lost: number;
-  askedAnew: number;
+  newlyAsked: number;
   couldBeSent: number;
   /** Drafts that could be sent, and cannot any more until something is answered. */
   stopped: number;
@@ -55,7 +55,7 @@ export function emptyTally(): Tally {
     keepPlace: 0,
     sentBack: 0,
     lost: 0,
-    askedAnew: 0,
+    newlyAsked: 0,
     couldBeSent: 0,
     stopped: 0,
     unreadable: 0,
@@ -71,7 +71,7 @@ const sums = [
   'keepPlace',
   'sentBack',
   'lost',
-  'askedAnew',
+  'newlyAsked',
   'couldBeSent',
   'stopped',
   'unreadable',
@@ -88,16 +88,16 @@ export function addToTally(
   if (keepsPlace) tally.keepPlace += 1;
   else tally.sentBack += 1;
   if (changes.some(isLoss)) tally.lost += 1;
-  if (changes.some(isAskedAnew)) tally.askedAnew += 1;
+  if (changes.some(isNewlyAsked)) tally.newlyAsked += 1;
   if (couldBeSent) tally.couldBeSent += 1;
   if (couldBeSent && !canBeSent) tally.stopped += 1;
   for (const change of changes) countChange(tally, change);
   for (const [page, own] of Map.groupBy(changes, (change) => change.page)) {
     if (page === null) continue;
-    const there = tally.pages.get(page) ?? { lost: 0, askedAnew: 0 };
+    const there = tally.pages.get(page) ?? { lost: 0, newlyAsked: 0 };
     tally.pages.set(page, there);
     if (own.some(isLoss)) there.lost += 1;
-    if (own.some(isAskedAnew)) there.askedAnew += 1;
+    if (own.some(isNewlyAsked)) there.newlyAsked += 1;
   }
 }
 
@@ -114,7 +114,7 @@ function countChange(tally: Tally, change: FormChange): void {
       former,
       limit,
       isLoss: isLoss(change),
-      isAskedAnew: isAskedAnew(change),
+      isNewlyAsked: isNewlyAsked(change),
       count: 0,
       needAnswer: 0,
     };
@@ -136,9 +136,9 @@ export function addTo(tally: Tally, other: Tally): void {
     }
   }
   for (const [page, touched] of other.pages) {
-    const there = tally.pages.get(page) ?? { lost: 0, askedAnew: 0 };
+    const there = tally.pages.get(page) ?? { lost: 0, newlyAsked: 0 };
     tally.pages.set(page, there);
     there.lost += touched.lost;
-    there.askedAnew += touched.askedAnew;
+    there.newlyAsked += touched.newlyAsked;
   }
 }

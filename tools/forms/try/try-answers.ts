@@ -30,7 +30,7 @@ export interface TriedAnswers {
   readonly canBeSent: boolean;
 }
 
-/** The verdicts on one person's answers, which make the next verdicts faster. */
+/** The results for one person's answers, which make the next results faster to work out. */
 export interface TriedBefore {
   readonly changed: VerdictPair;
   readonly served: VerdictPair | null;
@@ -64,7 +64,7 @@ export function tryAnswers(
   return { tried, judged: { changed: { was, is }, served: known } };
 }
 
-/** True if a change loses an answer that counted: it is not used any more, or has to be given again. */
+/** True if a change loses a counted answer: it is no longer used, or has to be given again. */
 export function isLoss({ kind, needsAnswer }: FormChange): boolean {
   switch (kind) {
     case 'removed':
@@ -80,8 +80,8 @@ export function isLoss({ kind, needsAnswer }: FormChange): boolean {
   }
 }
 
-/** True if a change asks something that was not asked before. */
-export function isAskedAnew({ kind }: FormChange): boolean {
+/** True if a change makes the form ask something new. */
+export function isNewlyAsked({ kind }: FormChange): boolean {
   return kind === 'added' || kind === 'required' || kind === 'tooFew' || kind === 'rule';
 }
 

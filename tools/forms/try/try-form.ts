@@ -10,13 +10,13 @@ import { findRunning } from '../../postgres/running.ts';
 import { tenantsFolderOf } from '../../councils/sides.ts';
 import { readCurrent, versionFolder } from '../../councils/version-store.ts';
 import { readCouncilForms, type CouncilForms } from '../council-forms.ts';
-import { findStored, readDrafts, readInPeace, readSendings, type StoredForm } from './read-stored.ts';
-import { sayDrafts, saySendings } from './say-trial.ts';
-import { tellingOf, type ToldTrial } from './told.ts';
+import { findStored, readDrafts, readInSnapshot, readSendings, type StoredForm } from './read-stored.ts';
+import { draftsInWords, submissionsInWords } from './trial-in-words.ts';
+import { resultsOf, type TrialResults } from './trial-results.ts';
 import type { HashedVersion, StoredAnswers, TrialSetup } from './trial.ts';
 import { beginTrying } from './trial-threads.ts';
 
-interface TryWish {
+interface TryOptions {
   readonly json: boolean;
   /** Accepts lost answers: the author knows of them. */
   readonly allow: boolean;
@@ -41,12 +41,12 @@ interface Tried {
  */
 export async function tryForm(
   context: Context,
-  wished: string,
+  requested: string,
   form: string,
-  { json, allow, stop }: TryWish,
+  { json, allow, stop }: TryOptions,
 ): Promise<ExitStatus> {
   const begun = performance.now();
-  const { id, tenantsFolder } = await tenantsFolderOf(context, wished);
+  const { id, tenantsFolder } = await tenantsFolderOf(context, requested);
   const [files, served] = await Promise.all([
     changedForm({ ...context, tenantsFolder }, id, form),
     servedForm(context, id, form),
@@ -65,7 +65,7 @@ export async function tryForm(
       'The drafts are in the portal’s database, but no portal is running here. Run npm start, or set DATABASE_URL to its database.',
     );
   const { stored, drafts, sendings } = await asCouncil(url, id, 'api', (database) =>
-    readInPeace(database, async (transaction) => {
+    readInSnapshot(database, async (transaction) => {
       const found = await findStored(transaction, form);
       const all = found.drafts + found.sendings;
       const speaksOfFacts = [changed.definition, setup.served?.definition, ...Object.values(found.kept)].some(
@@ -83,20 +83,24 @@ export async function tryForm(
     }),
   );
   context.progress('');
-  const telling = {
+  const definitions = {
     now: changed.definition,
     earlier: earlierOf(stored, setup.served),
     placeOf: (pointer: string) => files.placeOf(form, pointer),
   };
-  const told = { drafts: tellingOf(drafts, telling), sendings: tellingOf(sendings, telling) };
+  const results = { drafts: resultsOf(drafts, definitions), sendings: resultsOf(sendings, definitions) };
   const isWhole = !stop.aborted;
   if (json)
     context.say(
-      JSON.stringify({ council: id, form, served: served?.number ?? null, today, isWhole, ...told }, null, 2),
+      JSON.stringify(
+        { council: id, form, served: served?.number ?? null, today, isWhole, ...results },
+        null,
+        2,
+      ),
     );
   else {
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    say(context, { council: id, wished, form, served: served?.number, isWhole, seconds }, told);
+    say(context, { council: id, requested, form, served: served?.number, isWhole, seconds }, results);
   }
   return !isWhole || (drafts.lost > 0 && !allow) ? 1 : 0;
 }
@@ -155,7 +159,7 @@ function earlierOf({ kept }: StoredForm, served: HashedVersion | null): FormDefi
 
 interface Heading {
   readonly council: string;
-  readonly wished: string;
+  readonly requested: string;
   readonly form: string;
   readonly served: number | undefined;
   readonly isWhole: boolean;
@@ -164,16 +168,16 @@ interface Heading {
 
 function say(
   { say: sayLine }: Context,
-  { council, wished, form, served, isWhole, seconds }: Heading,
-  told: { readonly drafts: ToldTrial; readonly sendings: ToldTrial },
+  { council, requested, form, served, isWhole, seconds }: Heading,
+  results: { readonly drafts: TrialResults; readonly sendings: TrialResults },
 ): void {
   const against = served === undefined ? '' : `, where version ${served} is served`;
-  sayLine(`${form} as in ${wished}${against}`);
+  sayLine(`${form} as in ${requested}${against}`);
   if (served === undefined)
     sayLine(
       `  ! ${council} has not published anything, so residents see its files as soon as you save them. After you publish, your files are a draft that you can try first. To publish, run: npm run tenant -- publish ${council}`,
     );
-  for (const lines of [sayDrafts(told.drafts), saySendings(told.sendings)]) {
+  for (const lines of [draftsInWords(results.drafts), submissionsInWords(results.sendings)]) {
     sayLine('');
     for (const line of lines) sayLine(line);
   }

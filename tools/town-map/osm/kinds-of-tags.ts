@@ -109,8 +109,8 @@ function find(tables: Readonly<Record<string, Table>>, tags: Tags): DrawnKind | 
   return undefined;
 }
 
-/** Returns the kind of a named node that marks a place; undefined for all others. */
-export function judgeNode(tags: Tags): DrawnPlace | undefined {
+/** Returns the place that a named node marks; undefined for other nodes. */
+export function placeOfNode(tags: Tags): DrawnPlace | undefined {
   const kind = tags.has('name') ? find(points, tags) : undefined;
   return kind && { kind, shape: 'point' };
 }
@@ -120,21 +120,21 @@ export function judgeNode(tags: Tags): DrawnPlace | undefined {
  * in its building.
  * @param isClosed true for a way that ends where it begins, or a relation of areas.
  */
-export function judgeWay(tags: Tags, isClosed: boolean): readonly DrawnPlace[] {
-  const judged: DrawnPlace[] = [];
+export function placesOfWay(tags: Tags, isClosed: boolean): readonly DrawnPlace[] {
+  const places: DrawnPlace[] = [];
   const isArea = isClosed && !lineForms.some((key) => tags.has(key) && tags.get('area') !== 'yes');
   if (isArea) {
     const kind = find(areas, tags);
-    if (kind) judged.push({ kind, shape: 'area' });
+    if (kind) places.push({ kind, shape: 'area' });
     else if (tags.has('building') && tags.get('building') !== 'no')
-      judged.push({ kind: 'building', shape: 'area' });
-    const named = judgeNode(tags);
-    if (named) judged.push(named);
+      places.push({ kind: 'building', shape: 'area' });
+    const named = placeOfNode(tags);
+    if (named) places.push(named);
   } else if (!isMinor(tags)) {
     const kind = find(lines, tags) ?? (isNamedService(tags) ? 'street' : undefined);
-    if (kind) judged.push({ kind, shape: 'line' });
+    if (kind) places.push({ kind, shape: 'line' });
   }
-  return judged;
+  return places;
 }
 
 /** Keys that make a closed way a ring road and not an area. */

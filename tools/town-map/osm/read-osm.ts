@@ -4,7 +4,7 @@ import type { Found, MapFeature, Position } from '../map-feature.ts';
 import { extentOf } from '../reach.ts';
 import { joinLines } from '../tiles/join-lines.ts';
 import { closeCoast } from './close-coast.ts';
-import { judgeNode, judgeWay, namesFromTags, type DrawnPlace } from './kinds-of-tags.ts';
+import { placeOfNode, placesOfWay, namesFromTags, type DrawnPlace } from './kinds-of-tags.ts';
 import { NodePlaces } from './node-places.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readThings, type Nodes, type Relation, type OsmWay } from './read-things.ts';
@@ -23,16 +23,16 @@ interface Kept {
 /**
  * Yields the features of an OpenStreetMap extract (`.osm.pbf`) in an area. Reads the file from front to back: once for
  * the area's contents, and again for the parts that reach over its edge. Only the area's contents are in memory.
- * @param told receives the megabytes read and the number of the reading.
+ * @param onProgress receives the megabytes read and the number of the reading.
  */
 export async function* readOsmMap(
   file: string,
   area: Area,
-  told: (megabytes: number, round: number) => void,
+  onProgress: (megabytes: number, round: number) => void,
 ): AsyncGenerator<Found> {
-  const kept = await readFirst(file, area, (bytes) => told(bytes / 1e6, 1));
-  await addMissingWays(file, kept, (bytes) => told(bytes / 1e6, 2));
-  const beyond = await findMissingNodes(file, kept, (bytes) => told(bytes / 1e6, 3));
+  const kept = await readFirst(file, area, (bytes) => onProgress(bytes / 1e6, 1));
+  await addMissingWays(file, kept, (bytes) => onProgress(bytes / 1e6, 2));
+  const beyond = await findMissingNodes(file, kept, (bytes) => onProgress(bytes / 1e6, 3));
   const at = (id: number) => kept.nodes.at(id) ?? beyond.at(id);
   const lineOf = ({ refs }: OsmWay): Position[] =>
     refs.flatMap((ref) => {
@@ -43,10 +43,10 @@ export async function* readOsmMap(
   const coasts: Position[][] = [];
   for (const way of kept.ways.values()) {
     if (way.tags.get('natural') === 'coastline') coasts.push(lineOf(way));
-    const judged = judgeWay(way.tags, isClosed(way));
-    const key = judged.length === 0 ? mainTag(way) : undefined;
+    const places = placesOfWay(way.tags, isClosed(way));
+    const key = places.length === 0 ? mainTag(way) : undefined;
     if (key !== undefined) yield { leftOut: key };
-    yield* featuresOf(judged, way.tags, [lineOf(way)]);
+    yield* featuresOf(places, way.tags, [lineOf(way)]);
   }
   for (const { ways, tags } of kept.relations) {
     const lines = ways.flatMap((id) => {
@@ -55,17 +55,17 @@ export async function* readOsmMap(
     });
     const rings = joinLines(lines).filter(isRing);
     if (rings.length === 0) yield { leftOut: 'areas with a gap in their edge' };
-    else yield* featuresOf(judgeWay(tags, true), tags, rings);
+    else yield* featuresOf(placesOfWay(tags, true), tags, rings);
   }
   const sea = closeCoast(coasts, area);
   if (sea.length > 0) yield { kind: 'sea', shape: 'area', lines: sea };
 }
 
-async function readFirst(file: string, area: Area, told: (bytes: number) => void): Promise<Kept> {
+async function readFirst(file: string, area: Area, onProgress: (bytes: number) => void): Promise<Kept> {
   const kept: Kept = { nodes: new NodePlaces(), points: [], ways: new Map(), relations: [], waysFrom: -1 };
   const box = inNumbers(area);
   for await (const { offset, bytes } of readBlocks(file)) {
-    told(offset);
+    onProgress(offset);
     readThings(bytes, {
       nodes: (nodes) => {
         if (kept.waysFrom >= 0)
@@ -80,7 +80,7 @@ async function readFirst(file: string, area: Area, told: (bytes: number) => void
       },
       relation: (relation) => {
         if (relation.tags.get('type') !== 'multipolygon') return;
-        const isWanted = judgeWay(relation.tags, true).length > 0;
+        const isWanted = placesOfWay(relation.tags, true).length > 0;
         if (isWanted && relation.ways.some((id) => kept.ways.has(id))) kept.relations.push(relation);
       },
     });
@@ -104,22 +104,22 @@ function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
         `${file} is not sorted by node id. Sort it with: osmium sort ${file} -o sorted.osm.pbf`,
       );
     const tags = nodes.tags(index);
-    const judged = tags.size === 0 ? undefined : judgeNode(tags);
-    if (judged)
+    const places = tags.size === 0 ? undefined : placeOfNode(tags);
+    if (places)
       kept.points.push({
-        ...judged,
+        ...places,
         lines: [[[longitude / 1e7, latitude / 1e7]]],
-        ...namesFromTags(tags, judged.kind),
+        ...namesFromTags(tags, places.kind),
       });
   }
 }
 
-/** Adds ways that relations need but that have no node in the area. */
-async function addMissingWays(file: string, kept: Kept, told: (bytes: number) => void): Promise<void> {
+/** Adds the ways that relations need and that have no node in the area. */
+async function addMissingWays(file: string, kept: Kept, onProgress: (bytes: number) => void): Promise<void> {
   const missing = new Set(kept.relations.flatMap(({ ways }) => ways).filter((id) => !kept.ways.has(id)));
   if (missing.size === 0 || kept.waysFrom < 0) return;
   for await (const { offset, bytes } of readBlocks(file, kept.waysFrom)) {
-    told(offset);
+    onProgress(offset);
     // Only their lines are needed; the ways themselves lie elsewhere.
     readThings(bytes, {
       way: (way) => missing.has(way.id) && kept.ways.set(way.id, { ...way, tags: new Map() }),
@@ -130,7 +130,7 @@ async function addMissingWays(file: string, kept: Kept, told: (bytes: number) =>
 async function findMissingNodes(
   file: string,
   kept: Kept,
-  told: (bytes: number) => void,
+  onProgress: (bytes: number) => void,
 ): Promise<NodePlaces> {
   const found = new NodePlaces();
   const missing = new Set<number>();
@@ -139,7 +139,7 @@ async function findMissingNodes(
   if (missing.size === 0) return found;
   for await (const { offset, bytes } of readBlocks(file)) {
     if (kept.waysFrom >= 0 && offset > kept.waysFrom) break;
-    told(offset);
+    onProgress(offset);
     readThings(bytes, {
       nodes: ({ ids, longitudes, latitudes }) => {
         for (let index = 0; index < ids.length; index += 1) {
@@ -153,15 +153,15 @@ async function findMissingNodes(
 }
 
 function* featuresOf(
-  judged: readonly DrawnPlace[],
+  places: readonly DrawnPlace[],
   tags: OsmWay['tags'],
   lines: readonly (readonly Position[])[],
 ): Generator<MapFeature> {
   const [first = []] = lines;
   if (first.length < 2) return;
   // A building that is a library shows its name once.
-  const hasPoint = judged.some(({ shape }) => shape === 'point');
-  for (const { kind, shape } of judged) {
+  const hasPoint = places.some(({ shape }) => shape === 'point');
+  for (const { kind, shape } of places) {
     const names = hasPoint && shape !== 'point' ? {} : namesFromTags(tags, kind);
     if (shape === 'point') yield { kind, shape, lines: [[middleOf(first)]], ...names };
     else if (shape === 'area' && first.length < 4) continue;

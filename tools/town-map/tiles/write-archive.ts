@@ -45,12 +45,12 @@ export async function writeArchive(
   path: string,
   tiles: Iterable<{ readonly id: number; readonly bytes: Uint8Array }>,
   facts: ArchiveFacts,
-  told: (count: number) => void = () => {},
+  onProgress: (count: number) => void = () => {},
 ): Promise<{ readonly count: number; readonly size: number }> {
   // No reader takes up a name that ends in ~ (api/council-files/source.ts).
   const [data, whole] = [`${path}.tiles~`, `${path}.new~`];
   try {
-    const { entries, length, count, contents, digest } = await writeTiles(data, tiles, told);
+    const { entries, length, count, contents, digest } = await writeTiles(data, tiles, onProgress);
     const { root, leaves } = directoriesOf(entries);
     const metadata = gzipSync(JSON.stringify(facts.metadata(digest)), { level: 9 });
     const size = headerBytes + root.length + metadata.length + leaves.length + length;
@@ -85,7 +85,7 @@ export async function writeArchive(
 async function writeTiles(
   path: string,
   tiles: Parameters<typeof writeArchive>[1],
-  told: (count: number) => void,
+  onProgress: (count: number) => void,
 ) {
   const file = await open(path, 'w');
   const entries: Entry[] = [];
@@ -101,7 +101,7 @@ async function writeTiles(
   try {
     for (const { id, bytes } of tiles) {
       count += 1;
-      told(count);
+      onProgress(count);
       digest.update(`${id}:${bytes.length}:`).update(bytes);
       const key = createHash('sha256').update(bytes).digest('base64');
       const last = entries.at(-1);

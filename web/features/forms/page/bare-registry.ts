@@ -16,7 +16,7 @@ const templates = {
 
 /**
  * Replaces RJSF's registry of all its fields, templates and widgets, none of which our pages show: saves 15 kB
- * gzip on each page of a form (`tools/build/rjsf-stand-ins.ts`).
+ * gzip on each page of a form (`tools/build/rjsf-replacements.ts`).
  */
 export function bareRegistry() {
   return {

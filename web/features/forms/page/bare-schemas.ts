@@ -1,6 +1,6 @@
 // Our schemas are a closed part of JSON Schema (`schemas/forms/answer-schema.ts`): none refers to another, and
 // none combines several. RJSF's code for those is 11 kB gzip on each page of a form
-// (`tools/build/rjsf-stand-ins.ts`).
+// (`tools/build/rjsf-replacements.ts`).
 
 function neverAsked(): never {
   throw new Error('Our schemas have no $ref, no $id and no allOf.');

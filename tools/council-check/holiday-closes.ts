@@ -22,7 +22,7 @@ interface HolidayClose {
 const year = 366 * 86_400_000;
 
 /** Returns the turns of a cycle that close on a bank holiday within a year of an instant, oldest first. */
-export function closesOnHolidays(cycle: FixedCycle, where: BankHolidays, from: Date): HolidayClose[] {
+export function holidayCloses(cycle: FixedCycle, where: BankHolidays, from: Date): HolidayClose[] {
   const found: HolidayClose[] = [];
   for (const { id, closesAt } of turnsFrom(cycle, from)) {
     if (closesAt.getTime() > from.getTime() + year) break;

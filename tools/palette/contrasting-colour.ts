@@ -2,25 +2,24 @@ import { contrastRatio } from '#domain/theme/contrast.ts';
 import { toHex, toOklch, type Oklch } from '#api/rules/theme/oklch.ts';
 
 /**
- * The least contrast of graphics (WCAG 2.2, 1.4.11). A colour that has to move meets the contrast of text:
- * strokes of a mark are often as thin.
+ * The least contrast of graphics (WCAG 2.2, 1.4.11). A changed colour gets the contrast of text (`textRatio`), since
+ * the strokes of a mark are often as thin as letters.
  */
 const graphicRatio = 3;
 const textRatio = 4.5;
 /** The chroma below which a colour reads as grey, as in `derivePalette`. */
 const visibleChroma = 0.04;
-/** The distance in OKLAB below which colours look alike anyway. */
+/** The distance in OKLAB below which two colours look alike to begin with. */
 const apart = 0.1;
 /** The distance that two colours of a mark must keep. */
 const stillApart = 0.07;
 
 /**
- * Returns a colour of a mark as needed on a ground: unchanged if it contrasts; otherwise lighter on a dark
- * ground and darker on a light one, in its own hue. Black becomes nearly white there, as printers do it, and
- * not grey.
+ * Returns a mark's colour for a ground: unchanged if it contrasts; otherwise lighter on a dark ground or darker on a
+ * light one, in the same hue. On a dark ground black becomes nearly white, as printers do it, and not grey.
  * @param colour six hexadecimal digits, like `ground`.
  */
-export function standingOut(colour: string, ground: string): string {
+export function contrastingColour(colour: string, ground: string): string {
   if (contrastRatio(colour, ground) >= graphicRatio) return colour;
   const isDark = isDarkGround(ground);
   const { lightness, chroma, hue } = toOklch(colour);
@@ -38,12 +37,12 @@ export function isDarkGround(ground: string): boolean {
   return contrastRatio('#ffffff', ground) > contrastRatio('#000000', ground);
 }
 
-/** True if touching colours of a mark that differ still differ after `standingOut`. */
+/** True if touching colours of a mark that differ still differ after `contrastingColour`. */
 export function staysApart(touching: readonly (readonly [string, string])[], ground: string): boolean {
   return touching.every(
     ([one, other]) =>
       distance(one, other) < apart ||
-      distance(standingOut(one, ground), standingOut(other, ground)) >= stillApart,
+      distance(contrastingColour(one, ground), contrastingColour(other, ground)) >= stillApart,
   );
 }
 

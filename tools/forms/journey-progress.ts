@@ -5,7 +5,7 @@ import type { Context } from '../command/context.ts';
  * Reports progress on a form's journeys, which take seconds for a large one.
  * @param form the form's identifier
  */
-export function journeyNews(
+export function journeyProgress(
   { progress }: Context,
   form: string,
 ): { readonly made: JourneyProgress; readonly walked: JourneyProgress } {

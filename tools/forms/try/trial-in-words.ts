@@ -1,5 +1,5 @@
 import type { ShownCount } from './shown-count.ts';
-import type { ToldQuestion, ToldTrial } from './told.ts';
+import type { QuestionResult, TrialResults } from './trial-results.ts';
 
 /** The word for a thing tried: `draft`, `drafts`. */
 interface Noun {
@@ -11,36 +11,37 @@ const draft: Noun = { one: 'draft', more: 'drafts' };
 const sending: Noun = { one: 'sending', more: 'sendings' };
 
 /** Returns the lines that describe the effect on drafts. */
-export function sayDrafts(told: ToldTrial): string[] {
-  if (isNone(told.tried)) return ['No drafts: nobody is filling this form in.', ...untriedLines(told, draft)];
+export function draftsInWords(results: TrialResults): string[] {
+  if (isNone(results.tried))
+    return ['No drafts: nobody is filling this form in.', ...untriedLines(results, draft)];
   return [
-    `${amount(told.tried, draft)}:`,
-    ...line(' ', told.untouched, 'stay as they are, and people notice nothing'),
-    ...line(' ', told.keepPlace, 'keep their place'),
-    ...line('!', told.sentBack, 'are sent back to an earlier page'),
-    ...line('✗', told.lost, 'lose an answer: it is no longer used, or must be given again'),
-    ...line(' ', told.askedAnew, 'are asked something new'),
-    ...line('!', told.stopped, 'could be sent before, but now need an answer first'),
-    ...untriedLines(told, draft),
-    ...pageLines(told),
+    `${amount(results.tried, draft)}:`,
+    ...line(' ', results.untouched, 'stay as they are, and people notice nothing'),
+    ...line(' ', results.keepPlace, 'keep their place'),
+    ...line('!', results.sentBack, 'are sent back to an earlier page'),
+    ...line('✗', results.lost, 'lose an answer: it is no longer used, or must be given again'),
+    ...line(' ', results.newlyAsked, 'are asked something new'),
+    ...line('!', results.stopped, 'could be sent before, but now need an answer first'),
+    ...untriedLines(results, draft),
+    ...pageLines(results),
   ];
 }
 
 /** Returns the effect on submissions, in the same form. */
-export function saySendings(told: ToldTrial): string[] {
-  if (isNone(told.tried)) return ['Nobody has sent this form.', ...untriedLines(told, sending)];
+export function submissionsInWords(results: TrialResults): string[] {
+  if (isNone(results.tried)) return ['Nobody has sent this form.', ...untriedLines(results, sending)];
   return [
-    `${amount(told.tried, sending)}(the latest). What was sent does not change. This is what would happen if people update it or send it again:`,
-    ...line(' ', told.couldBeSent, 'would be accepted today with the same answers'),
-    ...line('!', told.stopped, 'of these would no longer be accepted'),
-    ...line('!', told.lost, 'would start an update without an answer that counted before'),
-    ...line(' ', told.askedAnew, 'would be asked something new in an update'),
-    ...untriedLines(told, sending),
-    ...pageLines(told),
+    `${amount(results.tried, sending)}(the latest). What was sent does not change. This is what would happen if people update it or send it again:`,
+    ...line(' ', results.couldBeSent, 'would be accepted today with the same answers'),
+    ...line('!', results.stopped, 'of these would no longer be accepted'),
+    ...line('!', results.lost, 'would start an update without an answer that counted before'),
+    ...line(' ', results.newlyAsked, 'would be asked something new in an update'),
+    ...untriedLines(results, sending),
+    ...pageLines(results),
   ];
 }
 
-function untriedLines({ unreadable, versionUnknown }: ToldTrial, noun: Noun): string[] {
+function untriedLines({ unreadable, versionUnknown }: TrialResults, noun: Noun): string[] {
   return [
     ...(isNone(unreadable)
       ? []
@@ -55,7 +56,7 @@ function untriedLines({ unreadable, versionUnknown }: ToldTrial, noun: Noun): st
   ];
 }
 
-function pageLines({ pages }: ToldTrial): string[] {
+function pageLines({ pages }: TrialResults): string[] {
   return pages.flatMap(({ page, title, questions }) => [
     '',
     page === null ? title : `${title} (${page})`,
@@ -66,11 +67,11 @@ function pageLines({ pages }: ToldTrial): string[] {
   ]);
 }
 
-function placeOf({ file, line: at, pointer }: ToldQuestion): string {
+function placeOf({ file, line: at, pointer }: QuestionResult): string {
   return `${file}${at === null ? '' : `:${at}`}${pointer === '' ? '' : `  ${pointer}`}`;
 }
 
-function said({ kind, answer, label, former, limit, count, needAnswer, isLoss }: ToldQuestion): string {
+function said({ kind, answer, label, former, limit, count, needAnswer, isLoss }: QuestionResult): string {
   const name = answer === null ? `“${label}”` : `“${label}” (${answer})`;
   const people = words(count);
   const bound = limit === null ? '' : ` (${limit})`;

@@ -43,7 +43,7 @@ const first: Readonly<Record<KnownBy, string>> = {
 };
 
 /** Returns the effects of an erasure, one per line. */
-export function tellErasure(knownBy: KnownBy, { erased, kept }: Erasure): readonly string[] {
+export function erasureInWords(knownBy: KnownBy, { erased, kept }: Erasure): readonly string[] {
   const gone = goes.flatMap(([kind, one, many]) => {
     const count = erased[kind];
     return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}`];

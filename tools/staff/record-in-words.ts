@@ -29,13 +29,13 @@ const ended: Readonly<Record<string, string>> = {
 };
 
 /** Returns one line of the record: time, member of staff, resident, action and result. */
-export function tellRecord(line: RecordLine): string {
+export function recordLineInWords(line: RecordLine): string {
   const { at, staffName, staffId, accountName, registrationNumber } = line;
   const who = `${staffName} (${staffId})`;
-  return `${clock.format(new Date(at))} | ${who} for ${accountName} (${registrationNumber}) | ${deed(line)}`;
+  return `${clock.format(new Date(at))} | ${who} for ${accountName} (${registrationNumber}) | ${actionInWords(line)}`;
 }
 
-function deed({ event, details, status, reason }: RecordLine): string {
+function actionInWords({ event, details, status, reason }: RecordLine): string {
   const word = (name: string) => String(details[name] ?? '');
   if (event === 'impersonation.mint') return `${said[event]}: ${reason}`;
   if (event === 'impersonation.refuse') return `${said[event]}: ${word('reason')}`;

@@ -22,9 +22,10 @@ export async function checkShippedCouncils(): Promise<void> {
  * Puts the shipped councils' check results into a new data folder, so a portal there checks only what its test has
  * changed. A folder that already has results keeps them; outside a test run there are none. They are links: a portal
  * replaces such a file and never writes into it.
- * @param lastGood true for the last good version of their files, too: right if the portal has these very files.
+ * @param lastGood true for the last good version of their files, too: correct only if the portal serves exactly these
+ * files.
  */
-export async function knowCouncils(dataFolder: string, lastGood: boolean): Promise<void> {
+export async function provideCheckResults(dataFolder: string, lastGood: boolean): Promise<void> {
   if ((await mkdir(join(dataFolder, 'judged'), { recursive: true })) === undefined) return;
   for (const folder of lastGood ? ['judged', 'last-good', 'last-good/base'] : ['judged']) {
     const files = await readdir(join(knownCouncils, folder), { withFileTypes: true }).catch(() => []);

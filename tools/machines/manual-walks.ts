@@ -13,7 +13,10 @@ import { CommandError } from '../command/command-error.ts';
  * @returns a record for each machine named.
  * @throws {CommandError} if the file cannot be read, names no path, or names an unknown one.
  */
-export async function walkedByHand(file: string, models: readonly Model[]): Promise<Map<string, WalkRecord>> {
+export async function readManualWalks(
+  file: string,
+  models: readonly Model[],
+): Promise<Map<string, WalkRecord>> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read. It must have the id of a path on each line.`, 2);
   });

@@ -1,18 +1,18 @@
 import type { AccessibilityChecks } from '#schemas/accessibility-checks.ts';
-import type { AccessibilityLook } from './accessibility-look.ts';
+import type { PageAudit } from './page-audit.ts';
 
 /**
- * Combines the looks of a run.
- * @param looks by council.
+ * Combines the audits of a run.
+ * @param audits by council.
  * @param routes every path of the router, such as `/properties/$property`.
- * @throws Error if there is no look, or one at an address without a route: the run was then not of this portal.
+ * @throws Error if there is no audit, or one of an address without a route: the run was then not of this portal.
  */
-export function putTogether(
+export function combineAudits(
   day: string,
-  looks: ReadonlyMap<string, readonly AccessibilityLook[]>,
+  audits: ReadonlyMap<string, readonly PageAudit[]>,
   routes: readonly string[],
 ): AccessibilityChecks {
-  const all = [...looks.values()].flat();
+  const all = [...audits.values()].flat();
   const [first] = all;
   if (first === undefined) throw new Error('No page was looked at.');
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route) }));
@@ -31,7 +31,7 @@ export function putTogether(
     engine: first.engine,
     rules: new Set(all.flatMap(({ rules }) => rules)).size,
     looks: all.length,
-    councils: looks.size,
+    councils: audits.size,
     narrowest: Math.min(...widths),
     widest: Math.max(...widths),
     routes: sortedRoutes(all),
@@ -41,7 +41,7 @@ export function putTogether(
     })),
   };
 
-  function sortedRoutes(some: readonly AccessibilityLook[]): string[] {
+  function sortedRoutes(some: readonly PageAudit[]): string[] {
     return [...new Set(some.map(({ address }) => routeOf(address)))].toSorted();
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type AccessibilityLook, LOOK } from './accessibility-look.ts';
+import { type PageAudit, AUDIT } from './page-audit.ts';
 
 /** The parts we read of a report by Playwright's JSON reporter. */
 interface Report {
@@ -20,22 +20,22 @@ interface Suite {
  * Reads the accessibility results of a browser test run, by council.
  * @param file the report of Playwright's JSON reporter.
  */
-export function readLooks(file: string): ReadonlyMap<string, readonly AccessibilityLook[]> {
+export function readAudits(file: string): ReadonlyMap<string, readonly PageAudit[]> {
   const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  const looks = report.suites.flatMap(looksOf);
-  return Map.groupBy(looks, ({ council }) => council);
+  const audits = report.suites.flatMap(auditsOf);
+  return Map.groupBy(audits, ({ council }) => council);
 }
 
-function looksOf({ specs, suites = [] }: Suite): (AccessibilityLook & { readonly council: string })[] {
+function auditsOf({ specs, suites = [] }: Suite): (PageAudit & { readonly council: string })[] {
   const own = specs
     .flatMap(({ tests }) => tests)
     .flatMap(({ projectName, annotations }) =>
       annotations
-        .filter(({ type }) => type === LOOK)
+        .filter(({ type }) => type === AUDIT)
         .map(({ description = '' }) => {
-          const look: AccessibilityLook = JSON.parse(description);
-          return { ...look, council: projectName };
+          const audit: PageAudit = JSON.parse(description);
+          return { ...audit, council: projectName };
         }),
     );
-  return [...own, ...suites.flatMap(looksOf)];
+  return [...own, ...suites.flatMap(auditsOf)];
 }

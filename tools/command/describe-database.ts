@@ -4,7 +4,7 @@ import type { CommandDatabase } from './database.ts';
 import { shownFolder } from './shown-folder.ts';
 
 /** The database that a command worked on, for people and for `--json`. */
-export interface ToldDatabase {
+export interface DatabaseDescription {
   /** A folder (`.data`), or the name and the server in DATABASE_URL, without the password. */
   readonly place: string;
   readonly isEmbedded: boolean;
@@ -16,7 +16,7 @@ export interface ToldDatabase {
 export async function describeDatabase(
   { url, isEmbedded }: CommandDatabase,
   dataFolder: string,
-): Promise<ToldDatabase> {
+): Promise<DatabaseDescription> {
   return {
     place: isEmbedded ? shownFolder(dataFolder) : shownUrl(url),
     isEmbedded,
@@ -25,10 +25,13 @@ export async function describeDatabase(
 }
 
 /**
- * Says in a sentence or two which database was used. A second terminal without the first one's LINTEL_DATA starts its
- * own database, where everything succeeds and nothing shows; only this sentence tells them apart.
+ * Returns a sentence or two about the database used. A second terminal without the first one's LINTEL_DATA starts its
+ * own database, where everything succeeds but the portal shows no change; only this sentence reveals that.
  */
-export function tellDatabase({ place, isEmbedded, hasPortal: runs }: ToldDatabase, verb: string): string {
+export function databaseInWords(
+  { place, isEmbedded, hasPortal: runs }: DatabaseDescription,
+  verb: string,
+): string {
   const at = isEmbedded ? `${verb} the database in ${place}` : `${verb} the database ${place} (DATABASE_URL)`;
   if (runs) return `${at}, on which a portal is running.`;
   const variable = isEmbedded ? 'LINTEL_DATA or DATABASE_URL' : 'DATABASE_URL';

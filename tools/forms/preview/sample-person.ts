@@ -8,7 +8,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '../../scenario/arrange.ts';
 import { giveFacts } from '../../scenario/give-facts.ts';
 import { callPortal, type PortalPlace } from './portal-call.ts';
-import type { SeenForm } from './seen-form.ts';
+import type { WatchedForm } from './watch-form.ts';
 
 const UserSchema = Type.Object({ antiForgeryToken: Type.String() });
 const StartSchema = Type.Object({ definitionHash: Type.String() });
@@ -20,16 +20,16 @@ const StartSchema = Type.Object({ definitionHash: Type.String() });
 const patienceMs = 8_000;
 
 /**
- * Makes up a person who has reached a place in a form, in the preview's own database, and signs them in the normal way.
+ * Makes up a person who has reached a place in a form, in the preview's own database, and logs them in as usual.
  * @param answers their draft, with facts about them (`withFacts`)
  * @returns the cookies that sign a browser in; undefined if the portal does not serve this version of the form, for
  * instance because other files of the council have mistakes
  */
-export async function makeSomebody(
+export async function createSamplePerson(
   pool: Pool,
   portal: PortalPlace,
   council: string,
-  { hash, definition }: Pick<SeenForm, 'hash' | 'definition'>,
+  { hash, definition }: Pick<WatchedForm, 'hash' | 'definition'>,
   answers: Answers,
 ): Promise<readonly string[] | undefined> {
   const email = `${randomUUID()}@preview.example`;

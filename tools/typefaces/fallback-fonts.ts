@@ -12,16 +12,16 @@ export interface FontMeasures {
   widthOf(character: number): number | undefined;
 }
 
-/** Weights from here on are shown by the bold of a device's typeface. */
+/** The least weight for which a device's bold typeface is used. */
 const boldFrom = 550;
 
 /**
- * Returns stand-ins for one weight of a typeface: device typefaces at a size that gives the same words the same width,
- * and lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in
- * the council's texts; kerning is ignored on both sides.
+ * Returns fallback fonts for one weight of a typeface: device typefaces, scaled so that words have the same width and
+ * lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in the
+ * council's texts; kerning is ignored on both sides.
  * @param often occurrences of each character in texts.
  */
-export function standInsFor(
+export function fallbackFontsFor(
   font: FontMeasures,
   { weight, isSerif }: { readonly weight: number; readonly isSerif: boolean },
   often: ReadonlyMap<number, number>,
@@ -44,7 +44,7 @@ export function standInsFor(
     });
 }
 
-/** Returns the factor that makes a device's typeface as wide overall. */
+/** Returns the scale that gives a device's typeface the same overall width. */
 function sizeOf(
   font: FontMeasures,
   { widths }: DeviceTypeface['regular'],
@@ -52,10 +52,10 @@ function sizeOf(
 ): number {
   let [own, other] = [0, 0];
   for (const [character, count] of often) {
-    const [width, standing] = [font.widthOf(character), widths[character - firstWidth]];
-    if (width === undefined || standing === undefined) continue;
+    const [width, deviceWidth] = [font.widthOf(character), widths[character - firstWidth]];
+    if (width === undefined || deviceWidth === undefined) continue;
     own += (count * width) / font.unitsPerEm;
-    other += (count * standing) / 1000;
+    other += (count * deviceWidth) / 1000;
   }
   return other === 0 ? 1 : own / other;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
-import { closesOnHolidays } from './holidays-closed-on.ts';
+import { holidayCloses } from './holiday-closes.ts';
 import type { FixedCycle } from '#api/rules/lettings/cycle.ts';
 
 const mondays: FixedCycle = {
@@ -13,7 +13,7 @@ const mondays: FixedCycle = {
 };
 const march = new Date('2026-03-02T12:00:00Z');
 const daysOf = (cycle: FixedCycle, where: BankHolidays = 'england-and-wales', from = march) =>
-  closesOnHolidays(cycle, where, from).map(({ closesOn }) => closesOn);
+  holidayCloses(cycle, where, from).map(({ closesOn }) => closesOn);
 
 test.each([
   ['england-and-wales', ['2026-04-06', '2026-05-04', '2026-05-25', '2026-08-31', '2026-12-28']],
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a close is told with the turn that it ends, and the last working day before', () => {
-  expect(closesOnHolidays(mondays, 'england-and-wales', march)[0]).toEqual({
+  expect(holidayCloses(mondays, 'england-and-wales', march)[0]).toEqual({
     opening: '2026-03-30',
     closesOn: '2026-04-06',
     before: '2026-04-02',

@@ -7,7 +7,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';
 
 /** The effect of a change to one question, with counts that are safe to publish. */
-export interface ToldQuestion {
+export interface QuestionResult {
   readonly kind: FormChangeKind;
   /** Null for the whole page, or its list. */
   readonly answer: string | null;
@@ -25,32 +25,32 @@ export interface ToldQuestion {
   readonly cure: string;
 }
 
-interface ToldPage {
+interface PageResult {
   /** Null for the whole form. */
   readonly page: string | null;
   readonly title: string;
   readonly lost: ShownCount;
-  readonly askedAnew: ShownCount;
-  readonly questions: readonly ToldQuestion[];
+  readonly newlyAsked: ShownCount;
+  readonly questions: readonly QuestionResult[];
 }
 
-/** The results of a trial: counts that identify no one, and names and words of the definition. */
-export interface ToldTrial {
+/** The results of a trial: counts that identify no one, and names and texts of the definition. */
+export interface TrialResults {
   readonly tried: ShownCount;
   readonly untouched: ShownCount;
   readonly keepPlace: ShownCount;
   readonly sentBack: ShownCount;
   readonly lost: ShownCount;
-  readonly askedAnew: ShownCount;
+  readonly newlyAsked: ShownCount;
   readonly couldBeSent: ShownCount;
   readonly stopped: ShownCount;
   readonly unreadable: ShownCount;
   readonly versionUnknown: ShownCount;
-  readonly pages: readonly ToldPage[];
+  readonly pages: readonly PageResult[];
 }
 
-/** The definitions, and the way to find a part of the changed one. */
-interface TellingOf {
+/** The definitions, and a function that finds a part of the changed one in its file. */
+interface Definitions {
   readonly now: FormDefinition;
   /** The definitions that drafts were written for, the likeliest first. */
   readonly earlier: readonly FormDefinition[];
@@ -58,13 +58,13 @@ interface TellingOf {
 }
 
 /** Turns a tally into results that are safe to publish: no count from one to four, and none that would reveal one. */
-export function tellingOf(tally: Tally, { now, earlier, placeOf }: TellingOf): ToldTrial {
+export function resultsOf(tally: Tally, { now, earlier, placeOf }: Definitions): TrialResults {
   const shown = (count: number) => shownCount(count, tally.tried);
   const order = new Map([now, ...earlier].toReversed().flatMap((one) => [...takeInventory(one).positions]));
   const place = (page: string | null) => (page === null ? Infinity : (order.get(page) ?? Infinity));
   const touchedBy = Map.groupBy(tally.changes.values(), ({ page }) => page);
   const pages = [...touchedBy.keys()].toSorted((one, other) => place(one) - place(other));
-  const question = (touched: Touched): ToldQuestion => {
+  const question = (touched: Touched): QuestionResult => {
     const { kind, answer, label, former, limit, isLoss, count, needAnswer } = touched;
     const cure = cureOf(touched, earlier, now);
     const { file, line } = placeOf(cure.pointer);
@@ -89,19 +89,19 @@ export function tellingOf(tally: Tally, { now, earlier, placeOf }: TellingOf): T
     keepPlace: shown(tally.keepPlace),
     sentBack: shown(tally.sentBack),
     lost: shown(tally.lost),
-    askedAnew: shown(tally.askedAnew),
+    newlyAsked: shown(tally.newlyAsked),
     couldBeSent: shown(tally.couldBeSent),
     stopped: shown(tally.stopped),
     unreadable: shownCount(tally.unreadable, tally.unreadable),
     versionUnknown: shownCount(tally.versionUnknown, tally.versionUnknown),
     pages: pages.map((page) => {
-      const { lost = 0, askedAnew = 0 } = tally.pages.get(page ?? '') ?? {};
+      const { lost = 0, newlyAsked = 0 } = tally.pages.get(page ?? '') ?? {};
       const title = [now, ...earlier].map(({ pages: own }) => own[page ?? '']?.title);
       return {
         page,
         title: page === null ? 'The whole form' : (title.find((one) => one !== undefined) ?? page),
         lost: shown(lost),
-        askedAnew: shown(askedAnew),
+        newlyAsked: shown(newlyAsked),
         questions: (touchedBy.get(page) ?? [])
           .toSorted((one, other) => Number(other.isLoss) - Number(one.isLoss) || other.count - one.count)
           .map(question),

@@ -1,10 +1,11 @@
 /**
- * Runs in each page before anything else: messages from other tabs wait until `hearNews` delivers them, waits
- * on answers do not time out, and a call without the header of the page's impersonation is reported on the
- * console as an error.
+ * Runs in each page before its own scripts. Messages from other tabs wait until `deliverMessage` delivers them, waits
+ * for answers do not time out, and a call that lacks the page's impersonation header is reported on the console as an
+ * error.
  */
-export function holdNews(): void {
-  const unheard: { readonly event: MessageEvent; readonly listener: (event: MessageEvent) => void }[] = [];
+export function holdMessages(): void {
+  const undelivered: { readonly event: MessageEvent; readonly listener: (event: MessageEvent) => void }[] =
+    [];
   const { addEventListener } = BroadcastChannel.prototype;
   BroadcastChannel.prototype.addEventListener = function listen(
     this: BroadcastChannel,
@@ -16,15 +17,15 @@ export function holdNews(): void {
     }
     addEventListener.call(this, type, (event) => {
       if (event instanceof MessageEvent)
-        unheard.push({ event, listener: (each) => listener.call(this, each) });
+        undelivered.push({ event, listener: (each) => listener.call(this, each) });
     });
   };
-  async function hearNews(news: string, sessionId: string, isDeaf: boolean): Promise<string> {
+  async function deliverMessage(news: string, sessionId: string, isDeaf: boolean): Promise<string> {
     for (let tries = 0; tries < 200; tries += 1) {
-      const place = unheard.findIndex(
+      const place = undelivered.findIndex(
         ({ event: { data } }) => data.news === news && data.sessionId === sessionId,
       );
-      const [found] = place < 0 ? [] : unheard.splice(place, 1);
+      const [found] = place < 0 ? [] : undelivered.splice(place, 1);
       if (found) {
         found.listener(found.event);
         return 'heard';
@@ -34,9 +35,9 @@ export function holdNews(): void {
         setTimeout(resolve, 20);
       });
     }
-    return `only ${JSON.stringify(unheard.map(({ event: { data } }) => data))}`;
+    return `only ${JSON.stringify(undelivered.map(({ event: { data } }) => data))}`;
   }
-  Reflect.set(window, 'hearNews', hearNews);
+  Reflect.set(window, 'deliverMessage', deliverMessage);
 
   // A held call stays held as long as the walk says, not for the page's timeout of twenty seconds.
   const { setTimeout: wait } = window;
@@ -58,7 +59,7 @@ export function holdNews(): void {
     const said = new Headers(init?.headers).get('x-impersonation-session-id');
     if (own && String(input).startsWith('/api/') && said !== own) {
       // oxlint-disable-next-line no-console -- every test fails of an error there that it did not expect
-      console.error(`A call of a tab in somebody's place does not say so: ${String(input)}`);
+      console.error(`An impersonating tab made a call without its header: ${String(input)}`);
     }
     // Chromium delays a request for the same address in a second tab by up to 20 s, for its cache's sake, while
     // the first is unanswered.

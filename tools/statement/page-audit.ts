@@ -1,8 +1,8 @@
-/** Annotation type by which a browser test reports a look. Its description is an `AccessibilityLook` in JSON. */
-export const LOOK = 'accessibility-look';
+/** Annotation type by which a browser test reports an audit. Its description is a `PageAudit` in JSON. */
+export const AUDIT = 'accessibility-audit';
 
-/** Axe's results for one look at a page. */
-export interface AccessibilityLook {
+/** Axe's results for one page, at one width and in one theme. */
+export interface PageAudit {
   /** The page's path, without the query. */
   readonly address: string;
   /** Width of the window in pixels. */

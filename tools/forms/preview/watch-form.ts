@@ -8,8 +8,8 @@ import type { Context } from '../../command/context.ts';
 import { readCouncilForms } from '../council-forms.ts';
 import { placesOf, type Place } from './places.ts';
 
-/** A form as its files have it now. */
-export interface SeenForm {
+/** A form as its files are now. */
+export interface WatchedForm {
   /** Number of times its files were read. */
   readonly version: number;
   /** Hash of the last version without mistakes, which the portal shows. */
@@ -25,8 +25,8 @@ export interface SeenForm {
 const quietMs = 150;
 
 /**
- * Reads, checks and proves a form, and again whenever a file of its council or of base changes.
- * @param onSeen called after each time but the first
+ * Reads, checks and proves a form, and repeats this whenever a file of its council or of base changes.
+ * @param onChange called after each time but the first
  * @returns `seen` gives undefined until the form is without mistakes
  * @throws CommandError if the council or form does not exist
  */
@@ -34,13 +34,13 @@ export async function watchForm(
   context: Context,
   council: string,
   form: string,
-  onSeen: (seen: SeenForm) => void,
+  onChange: (seen: WatchedForm) => void,
 ): Promise<{
-  readonly seen: () => SeenForm | undefined;
+  readonly seen: () => WatchedForm | undefined;
   readonly findings: readonly Finding[];
   stop(): Promise<void>;
 }> {
-  let last: SeenForm | undefined;
+  let last: WatchedForm | undefined;
   const look = async (): Promise<readonly Finding[]> => {
     const [files] = await readCouncilForms(context, { council, form });
     const sound = files?.sound.get(form);
@@ -72,7 +72,7 @@ export async function watchForm(
   const again = async () => {
     // A file that is half written or briefly missing is read again with the next change.
     await look().catch(() => undefined);
-    if (last !== undefined) onSeen(last);
+    if (last !== undefined) onChange(last);
   };
   const watcher = watch(
     ['base', council].map((folder) => join(context.tenantsFolder, folder)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AccessibilityLook } from './accessibility-look.ts';
-import { putTogether } from './put-together.ts';
+import type { PageAudit } from './page-audit.ts';
+import { combineAudits } from './combine-audits.ts';
 
 const routes = [
   '/',
@@ -11,7 +11,7 @@ const routes = [
   '/forms/{-$form}',
 ];
 
-function look(address: string, change: Partial<AccessibilityLook> = {}): AccessibilityLook {
+function look(address: string, change: Partial<PageAudit> = {}): PageAudit {
   return {
     address,
     width: 320,
@@ -25,7 +25,7 @@ function look(address: string, change: Partial<AccessibilityLook> = {}): Accessi
 
 test('a look counts for the route of its address, and an exact one before one with an open part', () => {
   const looks = ['/', '/properties/compare', '/properties/7', '/content/guides/bids', '/forms', '/forms/x'];
-  const { routes: found } = putTogether(
+  const { routes: found } = combineAudits(
     '2026-11-23',
     new Map([['ashcombe', looks.map((at) => look(at))]]),
     routes,
@@ -40,7 +40,7 @@ test('a look counts for the route of its address, and an exact one before one wi
 });
 
 test('each rule counts once, and a broken one names the pages that break it', () => {
-  const checks = putTogether(
+  const checks = combineAudits(
     '2026-11-23',
     new Map([
       [
@@ -65,7 +65,7 @@ test('each rule counts once, and a broken one names the pages that break it', ()
 });
 
 test('a run that looked at nothing, or at something else, makes no statement', () => {
-  expect(() => putTogether('2026-11-23', new Map(), routes)).toThrow('No page was looked at.');
+  expect(() => combineAudits('2026-11-23', new Map(), routes)).toThrow('No page was looked at.');
   const elsewhere = new Map([['ashcombe', [look('/wp-admin')]]]);
-  expect(() => putTogether('2026-11-23', elsewhere, routes)).toThrow('/wp-admin');
+  expect(() => combineAudits('2026-11-23', elsewhere, routes)).toThrow('/wp-admin');
 });

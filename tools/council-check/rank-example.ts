@@ -10,8 +10,8 @@ import { explainStops } from '#api/rules/lettings/stops.ts';
 
 type Applicant = LettingsExample['applicants'][number];
 
-/** The result of the rules for an example, in the form in which the example gives its expected result. */
-export interface WorkedExample {
+/** The result of applying the rules to an example, in the same form as the example's expected result. */
+export interface ExampleRanking {
   /**
    * Applicants who may bid, in queue order, each with the reason why they are before the next; `null` for the
    * last.
@@ -31,15 +31,15 @@ const unknownFacts: ApplicationFacts = {
 };
 
 /**
- * Works an example out by the rules that decide about real bids: who may bid, and in which order.
+ * Applies the rules for real bids to an example: the applicants who may bid, and their order.
  * @param sha256 for a draw: returns the hash of a text in UTF-8, in lower-case hexadecimal digits.
  * @throws UnknownSchemeError and RankContextError if the home names a scheme or a ranking that does not exist.
  */
-export function workOut(
+export function rankExample(
   policy: LettingsPolicy,
   { home, applicants }: LettingsExample,
   sha256: (text: string) => string,
-): WorkedExample {
+): ExampleRanking {
   const scheme = schemeOf(policy, home.scheme ?? policy.schemes[0]?.identifier ?? '');
   const context = contextOf(policy, home, sha256);
   const seen = applicants.map((applicant, place) => ({
@@ -96,9 +96,9 @@ function reasonsAgainst(
   policy: LettingsPolicy,
   scheme: Scheme,
   { closesOn, parish, advertType, rules = {} }: LettingsExample['home'],
-  { facts: told, bids = 0 }: Applicant,
+  { facts: given, bids = 0 }: Applicant,
 ): RuleName[] {
-  const facts = { ...unknownFacts, ...told };
+  const facts = { ...unknownFacts, ...given };
   const advert = { eligibilitySchemeIdentifier: scheme.identifier, rules, parish: parish ?? null };
   const counted: CountedAdvert = {
     schemeIdentifier: scheme.identifier,

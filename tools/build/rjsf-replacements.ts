@@ -5,7 +5,7 @@ import { project } from './inputs.ts';
 const page = join(project, 'web', 'features', 'forms', 'page');
 
 /** RJSF's imports with their replacements: a file below `page`, and its export. */
-const standIns: Readonly<Record<string, readonly [file: string, name: string]>> = {
+const replacements: Readonly<Record<string, readonly [file: string, name: string]>> = {
   '../getDefaultRegistry.js': ['bare-registry.ts', 'bareRegistry'],
   'fast-uri': ['bare-schemas.ts', 'noReferences'],
   './shallowAllOfMerge.js': ['bare-schemas.ts', 'mergeNothing'],
@@ -17,17 +17,17 @@ const prefix = '\0lintel:rjsf:';
  * Markdown parser for them, and schemas made of other schemas. Leaving out the first three took a form page from 333 to
  * 256 kB gzip.
  */
-export function rjsfStandIns(): Plugin {
+export function rjsfReplacements(): Plugin {
   return {
-    name: 'lintel:rjsf-stand-ins',
+    name: 'lintel:rjsf-replacements',
     enforce: 'pre',
     resolveId(source, importer) {
       if (importer === undefined || !/\/@rjsf\/(?:core|utils)\//.test(importer)) return null;
       if (source === 'markdown-to-jsx/react') return join(page, 'bare-markdown.ts');
-      return Object.hasOwn(standIns, source) ? prefix + source : null;
+      return Object.hasOwn(replacements, source) ? prefix + source : null;
     },
     load(id) {
-      const [file, name] = (id.startsWith(prefix) && standIns[id.slice(prefix.length)]) || [];
+      const [file, name] = (id.startsWith(prefix) && replacements[id.slice(prefix.length)]) || [];
       return file === undefined
         ? null
         : `export { ${name} as default } from ${JSON.stringify(join(page, file))};`;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contrastRatio } from '#domain/theme/contrast.ts';
 import { toOklch } from '#api/rules/theme/oklch.ts';
-import { standingOut, staysApart } from './standing-out.ts';
+import { contrastingColour, staysApart } from './contrasting-colour.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -11,7 +11,7 @@ const colour = fc
 it('stands out from every ground, and stays as it is where it does already', () => {
   fc.assert(
     fc.property(colour, colour, (mark, ground) => {
-      const seen = standingOut(mark, ground);
+      const seen = contrastingColour(mark, ground);
       expect(contrastRatio(seen, ground)).toBeGreaterThanOrEqual(3);
       expect(seen === mark).toBe(contrastRatio(mark, ground) >= 3);
     }),
@@ -19,10 +19,10 @@ it('stands out from every ground, and stays as it is where it does already', () 
 });
 
 it('keeps the hue, and makes black nearly white in the dark', () => {
-  const red = standingOut('#7b2438', '#062d37');
+  const red = contrastingColour('#7b2438', '#062d37');
   expect(toOklch(red).hue).toBeCloseTo(toOklch('#7b2438').hue, -1);
-  expect(standingOut('#000000', '#062d37')).toBe('#f7f7f7');
-  expect(standingOut('#ffffff', '#fffdf9')).toBe('#1d1d1f');
+  expect(contrastingColour('#000000', '#062d37')).toBe('#f7f7f7');
+  expect(contrastingColour('#ffffff', '#fffdf9')).toBe('#1d1d1f');
 });
 
 it('tells colours that touch and would become one', () => {

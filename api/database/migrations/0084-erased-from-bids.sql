@@ -1,0 +1,2 @@
+-- An erasure takes the account's id from the history of every bid, also of an application that is no longer theirs.
+-- lays erase-person.sql d1cf5be5
