@@ -49,13 +49,13 @@ export class HomeAlertFinder {
     let begun = performance.now();
     for (const person of active) {
       const reader = { applications: person.applications, impersonationId: null };
-      const standings =
+      const eligibilities =
         person.applications.length === 0
           ? []
           : decideBidEligibility(this.#files.policy, reader, this.#adverts, known).map(
               ({ eligibility }) => eligibility,
             );
-      found.push(...this.#alertsOf(person, standings));
+      found.push(...this.#alertsOf(person, eligibilities));
       if (performance.now() - begun < longestTurn) continue;
       await turn();
       begun = performance.now();
@@ -65,9 +65,11 @@ export class HomeAlertFinder {
 
   #alertsOf(
     { accountId, alerts, locale, searches }: AlertReader,
-    standings: readonly AdvertEligibility[],
+    eligibilities: readonly AdvertEligibility[],
   ): FoundForPerson[] {
-    const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
+    const byAdvert = new Map(
+      eligibilities.map((eligibility) => [eligibility.advertId, eligibility] as const),
+    );
     const homesAndWords = {
       listed: this.#listed,
       searched: this.#searched,
@@ -78,8 +80,10 @@ export class HomeAlertFinder {
         ? new Set<string>()
         : searchHomes(this.#files, homesAndWords, searches, byAdvert);
     // A home found by a saved search is reported in that letter only.
-    const suitable = standings.filter((standing) => mayBid(standing) && !searched.has(standing.advertId));
-    const biddable = standings.filter(({ canBid }) => canBid);
+    const suitable = eligibilities.filter(
+      (eligibility) => mayBid(eligibility) && !searched.has(eligibility.advertId),
+    );
+    const biddable = eligibilities.filter(({ canBid }) => canBid);
     const homes = {
       savedSearch: [...searched],
       suitableHomes: suitable.map(({ advertId }) => advertId),

@@ -32,7 +32,7 @@ const findPlaces = statement({
   },
   text: `
     select bid.id as "bidId", bid.application_id as "applicationId", bid.scheme_identifier as "schemeIdentifier",
-           coalesce(told.queue_position,
+           coalesce(reported.queue_position,
                     (select queue_position from bid_event
                       where bid_event.tenant_id = bid.tenant_id and bid_event.bid_id = bid.id
                         and queue_position is not null
@@ -41,7 +41,7 @@ const findPlaces = statement({
            advert.eligibility_rules as rules, advert.terms
       from bid
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-      left join alert_place as told on told.tenant_id = bid.tenant_id and told.bid_id = bid.id
+      left join alert_place as reported on reported.tenant_id = bid.tenant_id and reported.bid_id = bid.id
      where bid.tenant_id = app_tenant() and bid.application_id = any ($applicationIds) and bid.state = 'live'
        and advert.closes_at > (select app_now()) and advert.state = 'published'`,
 });

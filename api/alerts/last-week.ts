@@ -125,13 +125,11 @@ async function homesOfWeek(
   const adverts = found.filter(({ schemeIdentifier }) =>
     files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier),
   );
-  const [standings, searches] = await Promise.all([
+  const [decided, searches] = await Promise.all([
     findBidEligibility(database, files.policy, reader, adverts),
     findSavedSearches(database, reader.accountId),
   ]);
-  const eligibility = new Map(
-    standings.map((standing) => [standing.eligibility.advertId, standing.eligibility]),
-  );
+  const eligibility = new Map(decided.map((one) => [one.eligibility.advertId, one.eligibility]));
   const occasionOf = (at: Date, { id, details }: Advert): AlertOccasion => ({
     at: at.toISOString(),
     title: localiseDetails(details, locale).title,

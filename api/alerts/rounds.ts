@@ -34,8 +34,8 @@ const beginOpening = statement({
            select advert.id from alone, advert
             where held and tenant_id = app_tenant() and state = 'published'
               and opens_at <= (select app_now()) and closes_at > (select app_now())
-              and not exists (select from alert_round_advert as told
-                               where told.tenant_id = app_tenant() and told.advert_id = advert.id)
+              and not exists (select from alert_round_advert as announced
+                               where announced.tenant_id = app_tenant() and announced.advert_id = advert.id)
          ),
          made as (
            insert into alert_round (tenant_id, kind, ended_at)

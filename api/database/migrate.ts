@@ -160,7 +160,7 @@ async function findBackupProblem(client: Client, role: string): Promise<string |
             coalesce(rolsuper or rolbypassrls, false) as above,
             coalesce(pg_has_role(oid, 'pg_read_all_data', 'usage'), false) as reads,
             coalesce(rolcanlogin and has_database_privilege(oid, current_database(), 'connect'), false) as connects
-       from (select $1::name as asked) as wish left join pg_roles on rolname = asked`,
+       from (select $1::name as asked) as request left join pg_roles on rolname = asked`,
     [role],
   );
   const [found] = rows;

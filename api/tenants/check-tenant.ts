@@ -109,10 +109,10 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
     options.base ?? readBase(tenantsFolder),
     options.source ?? readSource(join(tenantsFolder, id)),
   ]);
-  return judge(id, source, base, options);
+  return checkFiles(id, source, base, options);
 }
 
-function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
+function checkFiles(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const { results = withoutStoredResults, isKept = false } = options;
   const own = new DocumentShelf(source);
   const ordered = (some: readonly Finding[]) => inOrder(some.map((finding) => atCause(finding, id, own)));
