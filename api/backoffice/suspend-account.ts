@@ -38,7 +38,7 @@ const setState = statement({
  * @param name a registration number, or an email address.
  * @returns undefined if the council has no such account.
  */
-export async function suspendOrRestore(
+export async function changeAccountState(
   database: TenantDatabase,
   name: string,
   asked: AccountStandingBody['standing'],

@@ -24,7 +24,7 @@ import {
 } from '#schemas/backoffice/staff-link.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
-import { suspendOrRestore } from '../backoffice/suspend-account.ts';
+import { changeAccountState } from '../backoffice/suspend-account.ts';
 import { releaseClaim } from '../backoffice/applications.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
 import { importBatch } from '../backoffice/import-batch.ts';
@@ -97,7 +97,7 @@ export const backofficeRoutes: readonly Route[] = [
     async handler(request) {
       const { registrationNumber } = request.params;
       const { standing } = request.body;
-      const changed = await suspendOrRestore(request.database, registrationNumber, standing);
+      const changed = await changeAccountState(request.database, registrationNumber, standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
     },
