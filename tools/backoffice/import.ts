@@ -1,13 +1,17 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { memberOf } from '#api/backoffice/feed-schema.ts';
-import { tellCrowds } from '#api/backoffice/crowd-findings.ts';
+import { crowdFindings } from '#api/backoffice/crowd-findings.ts';
 import { type Crowds, sumCrowds } from '#api/backoffice/crowds.ts';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
-import { takeItems } from '#api/backoffice/take-items.ts';
-import { sumUnclaimable, tellUnclaimable, type Unclaimable } from '#api/backoffice/unclaimable.ts';
-import { sumUntold, tellUntold, type UntoldCounts } from '#api/backoffice/untold-counts.ts';
+import { importItems } from '#api/backoffice/import-items.ts';
+import { sumUnclaimable, describeUnclaimable, type Unclaimable } from '#api/backoffice/unclaimable.ts';
+import {
+  sumMissingFacts,
+  describeMissingFacts,
+  type MissingFactCounts,
+} from '#api/backoffice/missing-facts.ts';
 import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
 import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -111,7 +115,7 @@ async function importOnce(
       async (transaction): Promise<Imported> => {
         const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
         const findings: FileFinding[] = [];
-        const untold: UntoldCounts[] = [];
+        const untold: MissingFactCounts[] = [];
         const unclaimable: Unclaimable[] = [];
         const crowds: Crowds[] = [];
         // Lines by item number; a finding about several items is reported at one of them.
@@ -133,22 +137,22 @@ async function importOnce(
         async function take(batch: readonly FileItem[]): Promise<void> {
           const first = sum.items;
           const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
-          const brought = await takeItems[kind](transaction, files, sent);
-          const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
+          const imported = await importItems[kind](transaction, files, sent);
+          const placed = imported.findings.flatMap((finding) => placeIn(file, finding, batch, first));
           addFindings([...placed, ...findDoubled(file, batch, first, seen)]);
           if (kind === 'applications') addFindings(findDoubled(file, batch, first, numbered, 'reference'));
           sum.items += batch.length;
-          sum.created += brought.created;
-          sum.changed += brought.changed;
-          sum.unchanged += brought.unchanged;
-          if (brought.untold !== undefined) untold.push(brought.untold);
-          if (brought.unclaimable !== undefined) unclaimable.push(brought.unclaimable);
-          if (brought.crowds !== undefined) crowds.push(brought.crowds);
+          sum.created += imported.created;
+          sum.changed += imported.changed;
+          sum.unchanged += imported.unchanged;
+          if (imported.missingFacts !== undefined) untold.push(imported.missingFacts);
+          if (imported.unclaimable !== undefined) unclaimable.push(imported.unclaimable);
+          if (imported.crowds !== undefined) crowds.push(imported.crowds);
           for (const item of batch) {
             lines.push(item.line);
             ({ columnAt } = item);
           }
-          for (const at of brought.unclaimable?.first ?? []) {
+          for (const at of imported.unclaimable?.first ?? []) {
             lineOfFirst.set(at, batch[Number(at.slice(1)) - first]?.line ?? 1);
           }
           onProgress(sum.items);
@@ -172,7 +176,7 @@ async function importOnce(
         }
         if (batch.length > 0) await take(batch);
         addFindings(
-          tellCrowds(sumCrowds(crowds)).map((finding) => {
+          crowdFindings(sumCrowds(crowds)).map((finding) => {
             const [at = '', place] = /^\/(\d+)/.exec(finding.pointer) ?? [];
             const column = columnAt?.(finding.pointer.slice(at.length));
             const line = lines[Number(place)] ?? 1;
@@ -181,14 +185,14 @@ async function importOnce(
         );
         if (sum.items === 0 && !wrong) addFindings([findingOf(file, nothingInIt)]);
         const taken = !wrong && !dryRun;
-        const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
+        const unclaimed = describeUnclaimable(sumUnclaimable(unclaimable));
         return {
           kind,
           ...sum,
           taken,
           refused: wrong,
           findings,
-          untold: tellUntold(sumUntold(untold), files.policy),
+          untold: describeMissingFacts(sumMissingFacts(untold), files.policy),
           ...(unclaimed === undefined ? {} : { unclaimable: withLines(unclaimed, lineOfFirst) }),
           findingsLeftOut: counted.error + counted.warning - findings.length,
         };

@@ -22,7 +22,7 @@ const hold = statement({
      where tenant_id = app_tenant() and (registration_number = $name or email_key = lower($email))
        for update`,
 });
-const setStanding = statement({
+const setState = statement({
   values: { accountId: 'uuid', standing: 'text', suspendedFrom: 'text?' },
   text: `
     update account
@@ -32,13 +32,13 @@ const setStanding = statement({
 
 /**
  * Suspends or restores an account, as its lifecycle allows. Suspending logs the person out of every browser at
- * once (the trigger `end_sessions_of_suspended`); either one ends a lock. If the account already has the
- * standing asked for, nothing changes, and the answer says so. The person gets a letter if the address is
- * proven to be theirs.
+ * once (the trigger `end_sessions_of_suspended`); either one ends a lock. If the account is already
+ * suspended or active, as asked, nothing changes, and the answer has `changed: false`. The person gets a letter
+ * if the address is proven to be theirs.
  * @param name a registration number, or an email address.
  * @returns undefined if the council has no such account.
  */
-export async function changeAccountStanding(
+export async function changeAccountState(
   database: TenantDatabase,
   name: string,
   asked: AccountStatusBody['standing'],
@@ -47,10 +47,10 @@ export async function changeAccountStanding(
     const [account] = await transaction.run(hold, { name, email: name.trim() });
     if (!account) return undefined;
     const { id: accountId, registrationNumber, standing } = account;
-    const next = standingAfter(account, asked);
+    const next = stateAfter(account, asked);
     if (next === undefined) return { registrationNumber, standing, changed: false };
     const suspendedFrom = next === 'suspended' ? (standing === 'active' ? 'active' : 'unconfirmed') : null;
-    await transaction.run(setStanding, { accountId, standing: next, suspendedFrom });
+    await transaction.run(setState, { accountId, standing: next, suspendedFrom });
     const event = next === 'suspended' ? 'account.suspend' : 'account.reinstate';
     await writeAudit(transaction, { event, accountId, madeBy: 'staff' });
     if (next === 'suspended' && standing === 'active') {
@@ -80,14 +80,14 @@ async function hasLiveBids(transaction: Transaction, accountId: string): Promise
   return rows.length > 0;
 }
 
-/** Returns the new standing; undefined if the lifecycle changes nothing. */
-function standingAfter(
+/** Returns the new state; undefined if the lifecycle changes nothing. */
+function stateAfter(
   { standing, suspendedFrom }: Found,
   asked: AccountStatusBody['standing'],
 ): StoredAccountState | undefined {
   const applied = apply(
     accountMachine,
-    // A lock makes no difference to what staff may do, and ends with either change.
+    // Staff may suspend or restore a locked account, too; either change ends the lock.
     accountRow(standing, false),
     asked === 'suspended'
       ? { type: 'account.suspend' }
