@@ -3,18 +3,18 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import fastJsonStringify from 'fast-json-stringify';
-import { keptFormats } from './rules/json/kept-formats.ts';
+import { storedFormats } from './rules/json/stored-formats.ts';
 
 /**
  * Bodies are taken literally: the text "true" is not a yes. An address contains only texts, so its numbers and
  * single-entry lists are converted.
  */
-const strict = addFormats(new Ajv({ allErrors: false, strict: false, formats: keptFormats }), [
+const strict = addFormats(new Ajv({ allErrors: false, strict: false, formats: storedFormats }), [
   'email',
   'uri',
 ]);
 const lenient = addFormats(
-  new Ajv({ allErrors: false, strict: false, coerceTypes: 'array', formats: keptFormats }),
+  new Ajv({ allErrors: false, strict: false, coerceTypes: 'array', formats: storedFormats }),
   ['email', 'uri'],
 );
 

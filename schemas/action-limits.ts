@@ -1,7 +1,7 @@
 // Kept apart from the schemas, since pages use the limits, too.
 
 /** The number of finished actions on one page. */
-export const endedActionsOnAPage = 25;
+export const endedActionsPerPage = 25;
 
 /** The longest reason, in characters. */
 export const longestReason = 4_000;

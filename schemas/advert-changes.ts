@@ -75,7 +75,7 @@ export type RuleChange = Static<typeof RuleChangeSchema>;
  * The changes of an advert at one moment, as a bid's history keeps them. Rules are kept as data, so that they
  * can be worded in any reader's language. `rules` is null if they did not change.
  */
-export interface KeptChanges {
+export interface StoredChanges {
   readonly facts: readonly FactChange[];
   readonly rules: { readonly before: EligibilityRules; readonly after: EligibilityRules } | null;
   readonly order: boolean;

@@ -13,7 +13,7 @@ export type ActionState = (typeof actionStates)[number];
 export const actionResponses = ['complete', 'cannotComplete', 'refuse'] as const;
 export type ActionResponse = (typeof actionResponses)[number];
 
-/** The side that started it: the council asks a person, or a person tells or asks the council. */
+/** The side that started it: the council asked a person, or a person informed or asked the council. */
 export type ActionOrigin = 'council' | 'resident';
 
 /** A kind of file that an action asks for, and how many (specification section 5). */
@@ -32,7 +32,7 @@ export const ActionUploadSchema = Type.Object(
 );
 export type ActionUpload = Static<typeof ActionUploadSchema>;
 
-/** The maker of a change to a case's row. `staff`: in the resident's place. */
+/** The maker of a change to a case's row. `staff`: on the resident's behalf. */
 export const caseworkMakers = ['resident', 'staff', 'council', 'system'] as const;
 export type CaseworkMaker = (typeof caseworkMakers)[number];
 
@@ -44,5 +44,5 @@ export const planStepStates = ['toDo', 'done', 'cannot', 'noLongerRight'] as con
 export const caseKinds = ['register', 'homelessness', 'other'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-export const casePartsOfOfficers = ['primary', 'secondary', 'supervisor', 'other'] as const;
-export type CasePartOfOfficer = (typeof casePartsOfOfficers)[number];
+export const officerRoles = ['primary', 'secondary', 'supervisor', 'other'] as const;
+export type OfficerRole = (typeof officerRoles)[number];

@@ -188,7 +188,7 @@ const HouseholdMemberSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Reasons that keep an application from bidding at all, if the scheme has them. */
+/** Reasons that bar an application from all bidding, if the scheme uses them. */
 export const blockKinds = ['underOffer', 'suspended', 'inReview', 'renewalDue'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -202,7 +202,7 @@ const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, 
   );
 
 /**
- * Known facts of an application. `null` means not yet known, and rules answer so; a missing fact means the same
+ * Known facts of an application. `null` means not yet known, and rules then say so; a missing fact means the same
  * unless stated otherwise.
  */
 export const ApplicationFactsSchema = Type.Object(

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import type { StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import type { Queries } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
@@ -8,7 +8,7 @@ export type FoundAccount = Row<typeof byEmail>;
 
 const byEmail = statement({
   values: { email: 'text' },
-  row: { id: 'uuid', standing: typed<AccountStanding>('text'), passwordHash: 'text?' },
+  row: { id: 'uuid', standing: typed<StoredAccountState>('text'), passwordHash: 'text?' },
   text: `
     select id, state as standing, password_hash as "passwordHash" from account
      where tenant_id = app_tenant() and email_key = lower($email)`,

@@ -33,12 +33,12 @@ export async function confirmEmail(
   const { accountId } = checked;
   return database.transaction(async (transaction) => {
     const account = await holdAccount(transaction, accountId);
-    if (account?.row.context.standing === 'active') return accountAnswer();
+    if (account?.row.context.stored === 'active') return accountAnswer();
     const proven = await isStillGood(transaction, checked);
     const confirmed = account && apply(accountMachine, account.row, { type: 'account.confirm', proven });
     if (!confirmed?.ok) return accountAnswer(['confirm.invalid']);
     await endProofs(transaction, accountId, ['confirm']);
-    await transaction.run(setState, { accountId, state: confirmed.context.standing });
+    await transaction.run(setState, { accountId, state: confirmed.context.stored });
     await auditEffects(transaction, accountId, confirmed.effects);
     return accountAnswer();
   });

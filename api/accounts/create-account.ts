@@ -147,9 +147,9 @@ async function meetAgain(
   return database.transaction(async (transaction) => {
     const accountId = known.id;
     const account = await holdAccount(transaction, accountId);
-    const { standing } = account?.row.context ?? {};
-    if (standing !== known.standing || account?.passwordHash !== known.passwordHash) return undefined;
-    const unconfirmed = standing === 'unconfirmed';
+    const { stored } = account?.row.context ?? {};
+    if (stored !== known.standing || account?.passwordHash !== known.passwordHash) return undefined;
+    const unconfirmed = stored === 'unconfirmed';
     if (!unconfirmed && !isNeutral(tenant)) {
       return refuseAnswers([{ field: 'email', code: 'create.alreadyRegistered' }]);
     }

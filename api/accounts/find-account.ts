@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bareReference, readCaseReference } from '#domain/accounts/case-reference.ts';
 import { foldName } from '#domain/accounts/person-name.ts';
-import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import type { StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import type { AccountAnswer, FindAccountBody } from '#schemas/api/accounts.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { accountAnswer } from './account-answer.ts';
@@ -16,7 +16,7 @@ const findCandidates = statement({
   values: { registrationNumber: 'text', caseReference: 'text', dateOfBirth: 'text' },
   row: {
     id: 'uuid',
-    standing: typed<AccountStanding>('text'),
+    standing: typed<StoredAccountState>('text'),
     passwordHash: 'text?',
     name: 'text',
     lastName: 'text?',

@@ -1,10 +1,10 @@
-import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import type { StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import type { Queries } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
 const hold = statement({
   values: { accountId: 'uuid' },
-  row: { state: typed<AccountStanding>('text'), now: 'timestamptz' },
+  row: { state: typed<StoredAccountState>('text'), now: 'timestamptz' },
   text: `
     select state, app_now() as now from account
      where tenant_id = app_tenant() and id = $accountId for no key update`,

@@ -1,5 +1,5 @@
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
-import { accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { accountRow, type StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { countFailure } from './lock-out.ts';
@@ -9,7 +9,7 @@ import { statement, typed } from '../database/statement.ts';
 const findMember = statement({
   values: { accountId: 'uuid', deviceHash: 'bytea?' },
   row: {
-    standing: typed<AccountStanding>('text'),
+    standing: typed<StoredAccountState>('text'),
     passwordHash: 'text?',
     locked: 'boolean',
     knownDevice: 'boolean',

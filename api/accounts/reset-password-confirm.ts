@@ -58,7 +58,7 @@ const resetAccount = statement({
     lastName: 'text?',
     dateOfBirth: 'date?',
   },
-  // A last name may be none; the other three are given together or not at all.
+  // A last name may be missing; the other three are given together or not at all.
   text: `
     update account
        set password_hash = $passwordHash, password_changed_at = app_now(), state = $state,
@@ -93,7 +93,7 @@ async function setPassword(
   await transaction.run(resetAccount, {
     accountId,
     passwordHash,
-    state: reset.context.standing,
+    state: reset.context.stored,
     ...(who ? namesOf(who) : noNames),
   });
   await transaction.run(unlockDevices, { accountId });

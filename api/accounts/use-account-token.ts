@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { readCode } from '#domain/words/copied-text.ts';
-import { accountRow, type AccountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
-import { codeTries, type MailProof } from '#schemas/api/accounts.ts';
+import { accountRow, type AccountRow, type StoredAccountState } from '#machines/lifecycle/account.machine.ts';
+import { codeAttempts, type MailProof } from '#schemas/api/accounts.ts';
 import { codeDigits } from '#schemas/letter-code.ts';
 import type { Queries } from '../database/database.ts';
 import type { TokenPurpose } from './mint-account-token.ts';
@@ -14,7 +14,7 @@ export interface CheckedProof {
   readonly tokenId: string;
   readonly purpose: TokenPurpose;
   readonly accountId: string;
-  readonly standing: AccountStanding;
+  readonly standing: StoredAccountState;
   readonly passwordHash: string | null;
   /** Names and addresses that must not be in the person's password. */
   readonly personal: readonly string[];
@@ -29,7 +29,7 @@ const found = {
   codeHash: 'text',
   newEmail: 'text?',
   accountId: 'uuid',
-  standing: typed<AccountStanding>('text'),
+  standing: typed<StoredAccountState>('text'),
   passwordHash: 'text?',
   names: typed<readonly (string | null)[]>('text[]'),
   live: 'boolean',
@@ -88,7 +88,7 @@ async function findByLink(
 }
 
 const guess = statement({
-  values: { purpose: 'text', address: 'text', codeTries: 'integer' },
+  values: { purpose: 'text', address: 'text', codeAttempts: 'integer' },
   row: found,
   text: `
     with guessed as (
@@ -103,7 +103,7 @@ const guess = statement({
     )
     update account_token as token set tries = tries + 1
       from guessed, account
-     where token.tenant_id = guessed.tenant_id and token.id = guessed.id and token.tries < $codeTries
+     where token.tenant_id = guessed.tenant_id and token.id = guessed.id and token.tries < $codeAttempts
        and account.tenant_id = token.tenant_id and account.id = token.account_id
     returning ${columns}`,
 });
@@ -127,7 +127,7 @@ async function findByCode(
   const address = normaliseEmail(email);
   // Two letters at most: a sender that was killed may have sent one twice. For a confirmed account a used code
   // is checked as well: a person who types it in two tabs should see success in both.
-  const rows = await database.run(guess, { purpose, address, codeTries });
+  const rows = await database.run(guess, { purpose, address, codeAttempts });
   if (rows.length === 0) await passwords.verify(code, null);
   for (const row of rows) {
     if (await passwords.verify(code, row.codeHash)) {
@@ -157,7 +157,7 @@ const hold = statement({
   values: { accountId: 'uuid' },
   row: {
     id: 'uuid',
-    state: typed<AccountStanding>('text'),
+    state: typed<StoredAccountState>('text'),
     email: 'text',
     passwordHash: 'text?',
     locked: 'boolean',

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { keptFormats } from '../rules/json/kept-formats.ts';
+import { storedFormats } from '../rules/json/stored-formats.ts';
 import { nearestWord } from '../rules/words/near-word.ts';
 import { pointerTo } from '../council-files/json-document.ts';
 import { condense } from '../council-files/shape-findings.ts';
@@ -22,7 +22,7 @@ import { suggest } from './suggest-value.ts';
 /**
  * Reports every fault, not only the first: a person who exports a thousand rows wants to fix them in one go.
  */
-const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, formats: keptFormats }), [
+const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, formats: storedFormats }), [
   'email',
   'uri',
 ]);

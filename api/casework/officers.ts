@@ -1,5 +1,5 @@
 import type { CaseOfficer } from '#schemas/api/plans.ts';
-import type { CasePartOfOfficer, CouncilTexts } from '#schemas/casework.ts';
+import type { OfficerRole, CouncilTexts } from '#schemas/casework.ts';
 import type { Say } from './say-council-text.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Say } from './say-council-text.ts';
  */
 export interface KnownOfficer {
   readonly reference: string;
-  readonly part: CasePartOfOfficer;
+  readonly part: OfficerRole;
   readonly facts: OfficerFacts | null;
 }
 

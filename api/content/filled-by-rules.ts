@@ -1,4 +1,9 @@
-import { orderInWords, ruleInWords, saidRules, type RuleSentence } from '../rules/lettings/rules-in-words.ts';
+import {
+  orderInWords,
+  ruleInWords,
+  describedRules,
+  type RuleSentence,
+} from '../rules/lettings/rules-in-words.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';
@@ -13,9 +18,9 @@ type SayRule = (locale: string, sentence: RuleSentence) => string;
 const mark = /<p>\s*\{\{rules\.(\w+)\}\}\s*<\/p>|\{\{rules\.(\w+)\}\}/g;
 
 /** The names that a page may have in braces. */
-export const namesOfRules: readonly string[] = saidRules.map((rule) => `{{rules.${rule}}}`);
+export const namesOfRules: readonly string[] = describedRules.map((rule) => `{{rules.${rule}}}`);
 
-/** Returns each name in braces that nothing is put in place of, as written: `{{rules.oder}}`, `{{ site }}`. */
+/** Returns each unknown name in braces, as written: `{{rules.oder}}`, `{{ site }}`. */
 export function unfilledNames(html: string, known: readonly string[]): string[] {
   const written = [...html.matchAll(/\{\{[^{}]*\}\}/g)].map(([name]) => name);
   return [...new Set(written)].filter((name) => !known.includes(name));
@@ -32,7 +37,7 @@ export function fillByRules(
 ): string {
   const sayIn = (sentence: RuleSentence) => escapeHtml(say(sentence));
   return html.replaceAll(mark, (found: string, alone?: string, inside?: string) => {
-    const name = saidRules.find((rule) => rule === (alone ?? inside));
+    const name = describedRules.find((rule) => rule === (alone ?? inside));
     if (name === undefined) return found;
     if (name !== 'order') {
       const sentence = sayIn(ruleInWords(policy, name));

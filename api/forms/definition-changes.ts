@@ -1,5 +1,5 @@
 import { carryOver } from '#domain/forms/changes/carry-over.ts';
-import { sayChange, type SaidChange } from '#domain/forms/changes/change-words.ts';
+import { translateChange, type TranslatedChange } from '#domain/forms/changes/change-words.ts';
 import { reconcile } from '#domain/forms/changes/reconcile.ts';
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -14,7 +14,7 @@ type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
 /** A draft brought up to date with the current form. */
 interface BroughtUp {
   readonly answers: Answers;
-  readonly changes: readonly SaidChange[];
+  readonly changes: readonly TranslatedChange[];
 }
 
 /**
@@ -41,7 +41,7 @@ export async function findChanges(
     loaded.texts.get(locale)?.get(sentence) ?? before.texts[locale]?.[sentence];
   return {
     answers: brought.answers,
-    changes: brought.changes.map((change) => sayChange(change, locale, wordsOf)),
+    changes: brought.changes.map((change) => translateChange(change, locale, wordsOf)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
-import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
+import type { FormProgression, RegisterProgress } from '#schemas/api/forms.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { describeProgress } from './form-request.ts';
 import { tileOf } from './form-tile.ts';
@@ -18,7 +18,7 @@ export async function findFormProgressions(
   { forms, tenant }: Pick<TenantFiles, 'forms' | 'tenant'>,
   accountId: string,
   locale: string,
-): Promise<{ readonly formProgressions: FormProgression[]; readonly register: RegisterStanding | null }> {
+): Promise<{ readonly formProgressions: FormProgression[]; readonly register: RegisterProgress | null }> {
   const [withRequests, submissions, today] = await Promise.all([
     findFormsWithRequests(database, forms, accountId),
     findKeptSubmissions(database, accountId),

@@ -4,7 +4,7 @@ import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import { lastDayOf } from '../rules/forms/deadline.ts';
 import { registerState } from '../rules/forms/register-state.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
-import type { FormDecisionKind, RegisterStanding, RequestType, SubmittedForm } from '#schemas/api/forms.ts';
+import type { FormDecisionKind, RegisterProgress, RequestType, SubmittedForm } from '#schemas/api/forms.ts';
 import { fileQuestions } from './answered-files.ts';
 import type { CouncilForm, FormOutcome } from './council-form.ts';
 import type { FormRequest } from './form-request.ts';
@@ -137,7 +137,7 @@ export function describeRegister(
   { requestType, state }: Pick<FormRequest, 'requestType' | 'state'>,
   submissions: readonly KeptSubmission[],
   reading: SentReading,
-): RegisterStanding {
+): RegisterProgress {
   const first = submissions.findIndex((one) => one.requestType === 'new');
   const since = first === -1 ? submissions : submissions.slice(0, first + 1);
   const application = since.at(-1);

@@ -1,6 +1,6 @@
 import { bandOf } from '../rules/lettings/band-of.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
-import { explainStops } from '../rules/lettings/stops.ts';
+import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../accounts/reader.ts';
@@ -56,7 +56,7 @@ export async function findApplicationStatus(
           ),
           maximumActiveBids: maximumActiveBids(scheme),
           limitKind: scheme.limit.kind,
-          blocks: explainStops(facts, scheme, londonDay(now)),
+          blocks: explainBiddingBars(facts, scheme, londonDay(now)),
         };
       }),
   );

@@ -1,6 +1,6 @@
 import { compareHomes, type ComparedHome } from '#domain/lettings/compare-homes.ts';
 import { schemeOf } from '../rules/lettings/scheme.ts';
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -15,8 +15,8 @@ import {
   noticeRecipientOf,
   type LiveBid,
 } from './bids/live-bids.ts';
-import { keepChances } from './bids/tell-chances.ts';
-import { tell, type AdvertPart, type Notice } from './outbox.ts';
+import { recordChances } from './bids/notify-chances.ts';
+import { queueNotices, type AdvertPart, type Notice } from './outbox.ts';
 import { type AdvertContent, byColumn, columnOf, contentColumns } from './adverts/advert-columns.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
@@ -35,7 +35,7 @@ interface AdvertsChanged {
   /** Ids of the adverts that changed; each has a new version. */
   readonly changed: readonly string[];
   /** Ids of the live bids whose bidders are notified of the change, or that they are no longer eligible. */
-  readonly told: readonly string[];
+  readonly notified: readonly string[];
 }
 
 /**
@@ -65,9 +65,9 @@ export async function changeAdverts(
     transaction,
     after.map(({ id }) => id),
   );
-  const toldInVain = await keepChances(transaction, policy, after);
+  const knownInVain = await recordChances(transaction, policy, after);
   const homes = new Map(written.map((advert) => [advert.id, advert]));
-  const notices = after.map((bid): Notice & { changes: KeptChanges } => {
+  const notices = after.map((bid): Notice & { changes: StoredChanges } => {
     const earlier = formerly.get(bid.id);
     const obstacles = explainInVain(policy, bid);
     return {
@@ -76,8 +76,8 @@ export async function changeAdverts(
       changed: parts.get(bid.advertId) ?? [],
       changes: changesFor(bid, earlier, homes.get(bid.advertId)),
       obstacles,
-      toldInVain: toldInVain.has(bid.id),
-      again: obstacles.length === 0 && toldInVain.has(bid.id),
+      toldInVain: knownInVain.has(bid.id),
+      again: obstacles.length === 0 && knownInVain.has(bid.id),
     };
   });
   await recordBidEvents(
@@ -93,8 +93,8 @@ export async function changeAdverts(
     moment,
     policy.version,
   );
-  await tell(transaction, notices);
-  return { changed, told: after.map(({ id }) => id) };
+  await queueNotices(transaction, notices);
+  return { changed, notified: after.map(({ id }) => id) };
 }
 
 const withdraw = statement({
@@ -145,7 +145,7 @@ export async function withdrawAdverts(
     new Map(ended.map(({ id }) => [id, nothingLeft])),
     moment,
   );
-  await tell(
+  await queueNotices(
     transaction,
     ended.map((bid): Notice => ({ kind: 'advert.withdraw', ...noticeRecipientOf(bid), because })),
   );
@@ -241,7 +241,7 @@ async function writeAdverts(
 }
 
 /** Returns the changes to put in one bidder's letter. */
-function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): KeptChanges {
+function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): StoredChanges {
   return {
     facts: advert === undefined ? [] : compareHomes(advert.before, advert.after),
     rules:

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blurredGround } from '#domain/pictures/blurred-ground.ts';
+import { blurredBackground } from '#domain/pictures/blurred-background.ts';
 import { liftBlurs } from './lift-blurs.ts';
 
 // The form that React writes; tests/browser/pages/rendered.spec.ts checks it.
-const picture = (blur: string) => `<img alt="" style="background:${blurredGround(blur)}"/>`;
+const picture = (blur: string) => `<img alt="" style="background:${blurredBackground(blur)}"/>`;
 
 test('what pictures lie on becomes rules, once for each', () => {
   const { html, css } = liftBlurs(picture('UklG+/A=') + picture('UklGRh') + picture('UklG+/A='));
@@ -18,8 +18,8 @@ test('no other style is lifted', () => {
   const others = [
     '<p style="color:red">',
     '<p style="background:url(https://elsewhere.example/a.webp) center / cover">',
-    `<p style="background:${blurredGround('UklG')};color:red">`,
-    `<p style="background:${blurredGround('UklG)}body{color:red}')}">`,
+    `<p style="background:${blurredBackground('UklG')};color:red">`,
+    `<p style="background:${blurredBackground('UklG)}body{color:red}')}">`,
   ].join('');
   expect(liftBlurs(others)).toEqual({ html: others, css: '' });
 });

@@ -1,4 +1,4 @@
-import { blurredGroundAttribute } from '#domain/pictures/blurred-ground.ts';
+import { blurredBackgroundAttribute } from '#domain/pictures/blurred-background.ts';
 
 /**
  * Moves the blurred backgrounds of pictures from the HTML of a rendered page into rules for the page's own
@@ -7,7 +7,7 @@ import { blurredGroundAttribute } from '#domain/pictures/blurred-ground.ts';
  */
 export function liftBlurs(html: string): { readonly html: string; readonly css: string } {
   const grounds = new Map<string, number>();
-  const lifted = html.replaceAll(blurredGroundAttribute, (_, ground: string) => {
+  const lifted = html.replaceAll(blurredBackgroundAttribute, (_, ground: string) => {
     const number = grounds.get(ground) ?? grounds.size;
     grounds.set(ground, number);
     return ` data-blur="${number}"`;

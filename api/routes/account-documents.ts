@@ -4,7 +4,7 @@ import {
   LetterParamsSchema,
   LetterResponseSchema,
 } from '#schemas/api/documents.ts';
-import { documentsOnAPage } from '#schemas/document-limits.ts';
+import { documentsPerPage } from '#schemas/document-limits.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
@@ -75,5 +75,5 @@ export const accountDocumentRoutes: readonly Route[] = [
 ];
 
 function pageOf(page = 1) {
-  return { page, size: documentsOnAPage };
+  return { page, size: documentsPerPage };
 }

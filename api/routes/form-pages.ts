@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { withSentPage, worksWithoutScript } from '#domain/forms/journey/sent-page.ts';
-import { wayOn } from '#domain/forms/journey/way-on.ts';
+import { nextStep } from '#domain/forms/journey/next-step.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { errorCatalogue } from '#schemas/error-catalogue.ts';
@@ -51,8 +51,8 @@ const sentPage = {
   handler: take,
   refuse(request, services, reply, code) {
     const { form, page } = paramsOf(request);
-    const trouble = { ...sentBy(request), form, address: addressOf(form, page), code };
-    return show(request, services, reply.code(errorCatalogue[code]), trouble);
+    const refusal = { ...sentBy(request), form, address: addressOf(form, page), code };
+    return show(request, services, reply.code(errorCatalogue[code]), refusal);
   },
 } as const satisfies Partial<Route>;
 
@@ -123,7 +123,7 @@ async function goOn(request: FastifyRequest, form: CouncilForm, page: string, se
   const journey = form.journey(answers, today, noFacts);
   if (journey.findings.some((finding) => finding.page === page)) return { ...same, answers, isRefused: true };
   const placed = journey.pages.find((one) => one.page === page);
-  const way = placed ? wayOn(definition, journey, placed, isChange) : 'tasks';
+  const way = placed ? nextStep(definition, journey, placed, isChange) : 'tasks';
   const next = way === 'tasks' ? journey.firstIncomplete : way;
   return {
     answers,

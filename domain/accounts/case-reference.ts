@@ -6,19 +6,19 @@ import { readCode } from '../words/copied-text.ts';
  */
 const form = /^(\d{6}|\d{4}-\d{4})$/;
 
-/** The words before the number in letters, in English and Welsh, which are copied with it. */
+/** The words before the number in English and Welsh letters, which people copy with it. */
 const label =
   /^(?:(?:case|application|registration|your|our|reference|ref|number|no|eich|ein|cyfeirnod|cyf|rhif|cais|achos)[.:]*|#)+/i;
 
 /**
- * Returns a reference or a registration number without additions from typing and copying, and with a hyphen for
- * any dash.
+ * Normalises a reference or a registration number: without characters added in typing or copying, and with a hyphen
+ * for any dash.
  */
 export function bareReference(text: string): string {
   return readCode(text).replace(label, '');
 }
 
-/** Returns a case's reference without additions from typing and copying; `null` if it has neither form. */
+/** Returns a case's reference in its normal form; `null` if it has neither form. */
 export function readCaseReference(text: string): string | null {
   const bare = bareReference(text);
   return form.test(bare) ? bare : null;

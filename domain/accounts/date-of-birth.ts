@@ -1,10 +1,7 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { dayOfReaching } from '../lettings/birthday.ts';
 
-/**
- * The greatest age in years: no one is known to have lived longer than 122, so an older date has the wrong
- * century.
- */
+/** The greatest age in years: no one is known to have lived beyond 122, so an earlier date has the wrong century. */
 const oldestAge = 125;
 
 /**
@@ -25,8 +22,8 @@ export function dateOfBirthProblem(
 }
 
 /**
- * Returns whether a text is a real day of the calendar in ISO 8601: there is no 30 February and no year 0, and
- * a year of fewer than four digits is a slip.
+ * Checks that a text is a real calendar day in ISO 8601: not 30 February, not the year 0, and with a year of four
+ * digits.
  */
 export function isCalendarDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;

@@ -52,8 +52,8 @@ interface CharacterCounts {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several.
- * The first code point decides the kind of character.
+ * Counts characters as people see them: a letter with its accents is one, and so is an emoji of several code
+ * points. The first code point decides the kind of character.
  */
 export function countCharacterKinds(password: string): CharacterCounts {
   const found = Array.from(characters.segment(password.normalize('NFKC')), ({ segment }) => segment);

@@ -8,7 +8,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
  */
 const limits = { maxLength: 64, l33tMaxSubstitutions: 10 };
 
-/** Words that people on a housing register think of first and that the dictionary of passwords lacks. */
+/** Words that are obvious on a housing register but missing from the dictionary of passwords. */
 const wordsOfTheField = [
   'housing',
   'home',
@@ -28,7 +28,7 @@ const wordsOfTheField = [
   'landlordiaid',
 ];
 
-let judge: ZxcvbnFactory | undefined;
+let estimator: ZxcvbnFactory | undefined;
 
 /**
  * Returns how hard a password is to guess, from 0 (trivial) to 4 (very hard), by zxcvbn: dictionaries of leaked
@@ -38,8 +38,8 @@ let judge: ZxcvbnFactory | undefined;
  * @param words the person's own and the council's, from {@link wordsOf}
  */
 export function passwordStrength(password: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 {
-  judge ??= new ZxcvbnFactory({ ...limits, graphs: adjacencyGraphs, dictionary });
-  return judge.check(password.normalize('NFKC'), [...wordsOfTheField, ...words]).score;
+  estimator ??= new ZxcvbnFactory({ ...limits, graphs: adjacencyGraphs, dictionary });
+  return estimator.check(password.normalize('NFKC'), [...wordsOfTheField, ...words]).score;
 }
 
 /**
@@ -53,6 +53,6 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
     const parts = lower.split(/[^\p{L}\p{M}\p{N}]+/u);
     return [lower, parts.join(''), ...parts];
   });
-  // Words of one or two letters would be found in every password.
+  // Words of one or two letters would match every password.
   return [...new Set(words.filter((word) => word.length > 2))];
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * Letters of any alphabet, and the signs between them in names: apostrophes, every dash, full stops and commas,
- * and the joiner and non-joiner that Persian and Indian names are spelt with (The Unicode Standard, 23.2).
- * There is no digit, colon or at sign: names appear in emails, which go to any address that a stranger typed,
- * and must not become links there.
+ * Letters of any alphabet, and the signs between them in names: apostrophes, every dash, full stops and commas, and
+ * the joiner and non-joiner that Persian and Indian names are spelt with (The Unicode Standard, 23.2). Digits,
+ * colons and at signs are not allowed: names appear in emails to addresses that strangers may have typed, and must
+ * not become links there.
  */
 const form = /^(?:[\p{L}\p{M}\p{Pd}'’ʼ‘`´.,·/ ]|\u200c|\u200d)*$/u;
 
-/** Invisible signs that control the direction of a line, which copying adds (Unicode Standard Annex 9). */
+/** Invisible direction marks, which copying adds (Unicode Standard Annex 9). */
 const steering = /[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** A full stop within a word that could be a host's name; initials such as A.K.M. are fine. */
@@ -18,8 +18,8 @@ const joinedByStop = /\p{L}{2}\p{M}*\.\p{L}|\.\p{L}[\p{L}\p{M}]+/u;
 const otherSlash = /(?<!(?<![\p{L}\p{M}])\p{L})\/|\/(?!\p{L}(?![\p{L}\p{M}]))/u;
 
 /**
- * Returns a name as it is stored: without additions from copying, one space between its words, composed
- * (Unicode NFC).
+ * Normalises a name for storing: without invisible characters from copying, with single spaces, composed (Unicode
+ * NFC).
  */
 export function normaliseName(text: string): string {
   return text.replace(steering, '').trim().replace(/\s+/g, ' ').normalize('NFC');

@@ -7,8 +7,8 @@ import { readCode } from '../words/copied-text.ts';
 const form = /^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][ABD-HJLNP-UW-Z]{2}$/;
 
 /**
- * Returns a postcode of the United Kingdom in capitals without its space, such as `ZZ11AA`, from text with any
- * spaces and letter case, and without additions from copying; `null` if it has none of the forms.
+ * Returns a postcode of the United Kingdom in capitals without its space, such as `ZZ11AA`, from a text in any
+ * letter case, with any spaces and invisible characters; `null` if it has none of the forms.
  */
 export function readPostcode(text: string): string | null {
   const bare = readCode(text).toUpperCase();

@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 
 /**
- * Returns the answer of that name, or `undefined`. Text of spaces only and an empty choice do not count as
- * answers: they look the same as a question that was left out.
+ * Returns the answer of that name, or `undefined`. Text of only spaces and an empty choice do not count as answers,
+ * since they look like an unanswered question.
  */
 export function answerOf(
   answers: { readonly [name: string]: AnswerValue | undefined },

@@ -18,10 +18,10 @@ export interface ConditionTypes {
 }
 
 /**
- * Returns the answers among which a path is looked up, for an item of a list; `undefined` if there is no such
- * item here.
+ * Returns the answers that a path may refer to, with their schemas, for an item of a list; `undefined` if there is
+ * no such item here.
  */
-export function roomOf(
+export function typesInScope(
   { values, lists, kinds }: ConditionTypes,
   path: AnswerPath,
   list: string | null,

@@ -6,7 +6,7 @@ const filesGone = 'files.gone';
 
 /**
  * Extends a check so that it also returns `files.gone` for an answer with files that are missing or must not be
- * used. Only the server can tell, so a form is first checked without it, also in the browser.
+ * used. Only the server knows this, so a form is first checked without it, including in the browser.
  * @param gone ids of such files
  */
 export function withGoneFiles(check: AnswerCheck, gone: ReadonlySet<string>): AnswerCheck {

@@ -1,22 +1,22 @@
 import { accountFacts, factKey, factOfKey, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 
-const judged = new WeakMap<Answers, { readonly facts: KnownFacts; readonly answers: Answers }>();
+const checked = new WeakMap<Answers, { readonly facts: KnownFacts; readonly answers: Answers }>();
 
 /**
- * Returns answers with the known facts about their person, only for checking. The same answers with the same
- * facts give the same object; without facts the answers are returned as they are.
+ * Returns answers with the known facts about their person, only for checking. The same answers with the same facts
+ * give the same object; without facts the answers are returned unchanged.
  */
 export function withFacts(answers: Answers, facts: KnownFacts): Answers {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   if (known.length === 0) return answers;
-  const before = judged.get(answers);
+  const before = checked.get(answers);
   if (before?.facts === facts) return before.answers;
-  const told = Object.fromEntries(
+  const factValues = Object.fromEntries(
     accountFacts.flatMap((fact) => (facts[fact] === undefined ? [] : [[factKey(fact), facts[fact]]])),
   );
-  const together = { values: { ...answers.values, ...told }, lists: answers.lists };
-  judged.set(answers, { facts, answers: together });
+  const together = { values: { ...answers.values, ...factValues }, lists: answers.lists };
+  checked.set(answers, { facts, answers: together });
   return together;
 }
 
@@ -29,7 +29,7 @@ export function withoutFacts(answers: Answers): Answers {
 }
 
 /** Returns the facts among answers that are being checked. */
-export function factsAmong({ values }: Answers): KnownFacts {
+export function factsIn({ values }: Answers): KnownFacts {
   return Object.fromEntries(
     accountFacts.flatMap((fact) => {
       const value = values[factKey(fact)];

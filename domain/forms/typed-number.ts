@@ -1,9 +1,8 @@
 import { typedDigits } from '../words/typed-month.ts';
 
 /**
- * Returns the number in typed text, in any of the ways and digits people write one: 1,200, £1200.50, 12 000,
- * ١٬٢٠٠٫٥. Anything else is kept as typed, so people can correct it instead of typing it again; `undefined` if
- * the box is empty.
+ * Reads a number from typed text, in any usual notation and script: 1,200, £1200.50, 12 000, ١٬٢٠٠٫٥. Anything else
+ * is kept as typed, so people can correct it instead of typing it again; `undefined` if the box is empty.
  */
 export function answerOfNumber(typed: string): number | string | undefined {
   // The Arabic signs for thousands and decimals (CLDR 48, numbering system arab).

@@ -9,7 +9,7 @@ export interface RegisterReviewRules {
   readonly daysToAsk: number;
   /** True if the day of the notice is the first of these days. */
   readonly noticeDayCounts: boolean;
-  /** Days from the day after the request; `undefined` if the scheme promises none. */
+  /** Days from the day after the request; `undefined` if the scheme sets no limit. */
   readonly daysToDecide?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10);
 }
 
-/** Returns the last day on which a review can be asked for in time; it is over at midnight in London. */
+/** Returns the last day on which a review can be requested in time; it ends at midnight in London. */
 export function lastDayToAsk(
   law: LawName,
   register: RegisterReviewRules,
@@ -33,9 +33,8 @@ export function lastDayToAsk(
 }
 
 /**
- * Returns whether a request on an ISO day comes after the last day to ask; on that day it does not. A late
- * request is only marked as late: the council may allow more time (s.202(3), in Wales s.85(5)), so it is never
- * refused.
+ * Checks whether a request on an ISO day comes after the last day to ask; on that day it is in time. A late request
+ * is only marked as late: the council may allow more time (s.202(3), in Wales s.85(5)), so it is never refused.
  * @param lastDay `null` if unknown, in which case nothing is late
  */
 export function isLate(lastDay: string | null, requestedOn: string): boolean {

@@ -9,12 +9,12 @@ export interface LawPack {
   readonly nation: 'england' | 'wales';
   /** Days to ask, with the day of the notice as the first. */
   readonly daysToAsk: number;
-  /** The council’s weeks, by decision. This law does not know decisions that are missing here. */
+  /** The council’s weeks, by decision. Decisions that are missing here do not exist in this law. */
   readonly weeksToDecide: Readonly<Partial<Record<HomelessnessDecision, number>>>;
   /**
-   * Decisions whose weeks run from the day on which the council receives representations, if any are made,
-   * instead of from the request. The portal does not learn of that day, so it works the earlier one out and
-   * says that it may be later.
+   * Decisions whose weeks run from the day on which the council receives representations, if any are made, instead
+   * of from the request. The portal does not know that day, so it shows the earlier one and says that it may be
+   * later.
    */
   readonly weeksFromRepresentations: readonly HomelessnessDecision[];
   /** True if the day of the request is the first of those weeks; otherwise they begin the day after. */

@@ -9,7 +9,7 @@ const packs: Readonly<Record<LawName, LawPack>> = {
   'wales-2026': wales2026,
 };
 
-/** A law, with the day from which a council is under it. */
+/** A law, with the day from which it applies to a council. */
 interface LawInForce {
   readonly law: LawName;
   /** An ISO day. */
@@ -22,8 +22,8 @@ export function lawPack(name: LawName): LawPack {
 }
 
 /**
- * Returns the law that a decision is under: the one in force on the day of its notice.
- * @param laws oldest first, at least one; earlier days are under the first.
+ * Returns the law that applies to a decision: the one in force on the day of its notice.
+ * @param laws oldest first, at least one; the first also applies to earlier days.
  */
 export function lawOn(laws: readonly LawInForce[], day: string): LawName {
   const inForce = laws.findLast(({ from }) => from <= day) ?? laws[0];
@@ -31,12 +31,12 @@ export function lawOn(laws: readonly LawInForce[], day: string): LawName {
   return inForce.law;
 }
 
-/** Returns whether the council's last day of a review moves if representations are made. */
+/** Checks whether representations move the council's last day for a review. */
 export function movesWithRepresentations(law: LawName, decision: HomelessnessDecision | null): boolean {
   return decision !== null && packs[law].weeksFromRepresentations.includes(decision);
 }
 
-/** Decisions that people can tell apart. Only the council knows which kind of referral it was. */
+/** Decisions that people can distinguish. Only the council knows the kind of a referral. */
 const choosable = [
   'eligibility',
   'dutyOwed',
@@ -48,7 +48,7 @@ const choosable = [
   'referral',
 ] as const satisfies readonly HomelessnessDecision[];
 
-/** Returns the decisions that people may choose from under a law. */
+/** Returns the decisions that a law offers people to choose from. */
 export function decisionsUnder(law: LawName): (typeof choosable)[number][] {
   const { weeksToDecide } = packs[law];
   return choosable.filter((decision) => weeksToDecide[decision] !== undefined);

@@ -4,11 +4,11 @@ import type { LawPack } from './law-pack.ts';
  * Wales: Housing (Wales) Act 2014, section 85, and the Homelessness (Review Procedure) (Wales) Regulations 2015
  * (WSI 2015/1266).
  * - Section 85(5): 21 days beginning with the day of the notice.
- * - Regulation 6(1): eight weeks “from the day” of the request, which unlike England’s “beginning with” leaves
- *   that day out; ten if a person appointed by both councils reviews a referral under section 80(5); twelve under
+ * - Regulation 6(1): eight weeks “from the day” of the request, which unlike England’s “beginning with” leaves that
+ *   day out; ten if a person appointed by both councils reviews a referral under section 80(5); twelve under
  *   regulation 4.
  * - The request is acknowledged within five working days.
- * - A personal housing plan is practice here, not a duty: its steps are not decisions that the law reviews.
+ * - A personal housing plan is practice here, not a duty: its steps are not decisions with a right to review.
  */
 export const wales2014: LawPack = {
   name: 'wales-2014',
@@ -34,9 +34,8 @@ export const wales2014: LawPack = {
 
 /**
  * Wales under the Homelessness and Social Housing Allocation (Wales) Act 2026 (asc 2026/3), which had no
- * commencement order on 29 May 2026. It makes plans a duty; regulations on their review were not seen, so the
- * days are those of the 2014 Act, which it amends. A council names this pack from the day of commencement on,
- * and not before.
+ * commencement order on 29 May 2026. It makes plans a duty. No regulations on their review were found, so the days
+ * are those of the 2014 Act, which it amends. A council may only name this pack from the day of commencement.
  */
 export const wales2026: LawPack = {
   ...wales2014,

@@ -2,7 +2,7 @@ import type { ChangedFact, FactChange, FactValue } from '#schemas/advert-changes
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { eachFeature, type HomeFeatures } from '#schemas/home-features.ts';
 
-/** A home as two versions of its advert are compared; instants as text. */
+/** A home in a comparison of two versions of its advert; instants as text. */
 export interface ComparedHome extends Readonly<HomeFeatures> {
   readonly bedrooms: number;
   readonly opensAt: string;
@@ -13,13 +13,13 @@ export interface ComparedHome extends Readonly<HomeFeatures> {
 /** Returns each fact that differs between two versions of an advert, starting with costs and sizes. */
 export function compareHomes(before: ComparedHome, after: ComparedHome): FactChange[] {
   const [was, now] = [valuesOf(before), valuesOf(after)];
-  const told: FactChange[] = keysOf(was)
+  const changed: FactChange[] = keysOf(was)
     .filter((fact) => JSON.stringify(was[fact]) !== JSON.stringify(now[fact]))
     .map((fact) => ({ fact, before: was[fact], after: now[fact] }));
-  const others = keysOf(untold).filter(
-    (fact) => JSON.stringify(untold[fact](before.details)) !== JSON.stringify(untold[fact](after.details)),
+  const others = keysOf(unshown).filter(
+    (fact) => JSON.stringify(unshown[fact](before.details)) !== JSON.stringify(unshown[fact](after.details)),
   );
-  return [...told, ...others.map((fact) => ({ fact, before: null, after: null }))];
+  return [...changed, ...others.map((fact) => ({ fact, before: null, after: null }))];
 }
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
@@ -27,10 +27,10 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
   return Object.keys(record).filter(isKey);
 }
 
-type ToldFact = Exclude<ChangedFact, keyof typeof untold>;
+type ShownFact = Exclude<ChangedFact, keyof typeof unshown>;
 
-/** Parts that are too long to show before and after, or whose values mean nothing to readers. */
-const untold = {
+/** Parts that are too long to show before and after, or whose values are meaningless to readers. */
+const unshown = {
   landlord: ({ landlordId }: AdvertDetails) => landlordId,
   words: ({ title, summary, description, pictures, floorPlans }: AdvertDetails) => [
     title,
@@ -46,8 +46,8 @@ type WordFact = 'propertyType' | 'heating' | 'tenancy' | 'viewing' | 'suitedTo' 
 /** Returns the landlord's words, with those in other languages if there are any. */
 function wordsOf(details: AdvertDetails, fact: WordFact): FactValue {
   const words = details[fact];
-  const translations = Object.entries(details.translations ?? {}).flatMap(([locale, said]) => {
-    const other = said[fact];
+  const translations = Object.entries(details.translations ?? {}).flatMap(([locale, translation]) => {
+    const other = translation[fact];
     return typeof other === 'string' ? [[locale, other] as const] : [];
   });
   return words === null || translations.length === 0
@@ -55,7 +55,7 @@ function wordsOf(details: AdvertDetails, fact: WordFact): FactValue {
     : { words, translations: Object.fromEntries(translations) };
 }
 
-function valuesOf(home: ComparedHome): Readonly<Record<ToldFact, FactValue>> {
+function valuesOf(home: ComparedHome): Readonly<Record<ShownFact, FactValue>> {
   const { details } = home;
   const period = details.rentPeriod;
   const { adaptations } = details;

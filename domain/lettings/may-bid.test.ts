@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { blockKinds, ruleNames } from '#schemas/lettings-facts.ts';
-import { isStop, mayBidFor } from './may-bid.ts';
+import { isBiddingBar, mayBidFor } from './may-bid.ts';
 
 test('every block stops an application, and bidding that is the council’s; nothing else does', () => {
-  expect(ruleNames.filter((rule) => isStop({ rule })).toSorted()).toEqual(
+  expect(ruleNames.filter((rule) => isBiddingBar({ rule })).toSorted()).toEqual(
     [...blockKinds, 'ownBids'].toSorted(),
   );
 });

@@ -1,10 +1,10 @@
 import type { Reason, RuleName } from '#schemas/lettings-facts.ts';
 
 /**
- * The rules that stop an application from bidding at all, whatever the home: each kind of block, and bidding
- * that is done by the council. Listed by name, since pages that list homes load this file and no schema.
+ * The rules that bar an application from bidding for any home: each kind of block, and bidding by the council.
+ * Listed by name, since pages that list homes load this file but no schema.
  */
-const stops: ReadonlySet<RuleName> = new Set<RuleName>([
+const bars: ReadonlySet<RuleName> = new Set<RuleName>([
   'underOffer',
   'suspended',
   'inReview',
@@ -12,15 +12,15 @@ const stops: ReadonlySet<RuleName> = new Set<RuleName>([
   'ownBids',
 ]);
 
-/** Returns whether a reason is about the application as a whole, and not about one home. */
-export function isStop({ rule }: Pick<Reason, 'rule'>): boolean {
-  return stops.has(rule);
+/** Returns whether a reason bars the application from every home, and not only from this one. */
+export function isBiddingBar({ rule }: Pick<Reason, 'rule'>): boolean {
+  return bars.has(rule);
 }
 
-/** Returns whether a person may bid for a home by the rules alone, apart from bids left and time. */
-export function mayBidFor(standing: {
+/** Checks whether a person may bid for a home by the rules alone, apart from bids left and time. */
+export function mayBidFor(eligibility: {
   readonly eligible: boolean;
   readonly cannotBidReasons: readonly Pick<Reason, 'rule'>[];
 }): boolean {
-  return standing.eligible && !standing.cannotBidReasons.some(isStop);
+  return eligibility.eligible && !eligibility.cannotBidReasons.some(isBiddingBar);
 }

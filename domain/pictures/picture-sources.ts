@@ -5,7 +5,7 @@ interface PictureSources {
   readonly src: string;
   /** Missing if there is only one size. */
   readonly srcSet?: string;
-  /** The same sizes in AVIF, for a picture that was sent to us: smaller, but not every browser reads it. */
+  /** The same sizes in AVIF, for an uploaded picture: smaller, but not every browser reads it. */
   readonly avif?: string;
 }
 
@@ -30,7 +30,7 @@ export function pictureSources(
   if (sizes.length === 0) return { src };
   const srcSet = [...sizes.filter((size) => size.width !== width), { file, width }]
     .toSorted((one, other) => one.width - other.width)
-    // A comma or a space in an address would end it early.
+    // A comma or a space would end the address early.
     .map((size) => `${encodeURI(addressOf(size.file)).replaceAll(',', '%2C')} ${size.width}w`)
     .join(', ');
   return { src, srcSet };

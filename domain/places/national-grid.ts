@@ -13,8 +13,8 @@ const scale = 0.999_601_271_7;
 const origin = { latitude: radians(49), longitude: radians(-2), easting: 400_000, northing: -100_000 };
 
 /**
- * Returns a place of the Ordnance Survey's National Grid (OSGB36) in degrees of WGS 84, within some five
- * metres: enough to recognise a street, not to put a house on a map. Source: Ordnance Survey, A Guide to
+ * Converts a place from the Ordnance Survey's National Grid (OSGB36) to degrees of WGS 84, to within some five
+ * metres: enough to recognise a street, but not to put a house on a map. Source: Ordnance Survey, A Guide to
  * Coordinate Systems in Great Britain, annexes B and C (transverse Mercator) and section 6.6 (Helmert
  * transformation).
  * @param easting in metres, 0 to 700,000.
@@ -50,8 +50,8 @@ export function fromNationalGrid(easting: number, northing: number): Coordinates
 
 /**
  * Returns the easting and northing, in metres, of a place in degrees of WGS 84: the inverse of {@link
- * fromNationalGrid}. Found by steps, each of which is a tenth or less of the one before, since the Grid's north
- * is nowhere more than five degrees from the true one.
+ * fromNationalGrid}. Solved by iteration: each step is at most a tenth of the one before, since grid north is never
+ * more than five degrees from true north.
  */
 export function toNationalGrid({ latitude, longitude }: Coordinates): [easting: number, northing: number] {
   const metres = 111_320;
@@ -108,7 +108,7 @@ function toWgs84(latitude: number, longitude: number): Coordinates {
   const e2 = 1 - wgs84.b ** 2 / wgs84.a ** 2;
   const p = Math.hypot(x2, y2);
   let found = Math.atan2(z2, p * (1 - e2));
-  // Each round is a hundred times nearer.
+  // Each iteration is a hundred times more precise.
   for (let round = 0; round < 5; round += 1) {
     const there = wgs84.a / Math.sqrt(1 - e2 * Math.sin(found) ** 2);
     found = Math.atan2(z2 + e2 * there * Math.sin(found), p);

@@ -3,8 +3,8 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 const ordered = new WeakMap<readonly BasicAdvert[], readonly BasicAdvert[]>();
 
 /**
- * Returns the adverts by closing time, soonest first. A list is sorted once: with 10,000 homes only the sorting
- * takes time.
+ * Returns the adverts by closing time, soonest first. Each list is sorted only once, since sorting 10,000 homes is
+ * slow.
  */
 export function closingOrder(adverts: readonly BasicAdvert[]): readonly BasicAdvert[] {
   const sorted =

@@ -9,23 +9,23 @@ import { closingOrder } from './closing-order.ts';
 import { milesBetween } from './miles-between.ts';
 import { yearlyCost } from './yearly-cost.ts';
 
-/** The number from which bedrooms count together: 4 means four or more. */
+/** The number of bedrooms from which homes are grouped: 4 means four or more. */
 export const mostBedrooms = 4;
 
-/** The resident's standing on each advert, as far as a search needs it, by the advert's id. */
-interface Standing {
+/** The resident's eligibility for one advert, as far as a search needs it. */
+interface Eligibility {
   readonly eligible: boolean;
   readonly hasBid: boolean;
   readonly cannotBidReasons: readonly Pick<Reason, 'rule'>[];
   readonly shownPosition: ShownNumber | null;
 }
-type Standings = ReadonlyMap<string, Standing>;
+type EligibilityByAdvert = ReadonlyMap<string, Eligibility>;
 
 /** Data that a search needs besides the adverts. `null` if unknown for this reader, or not needed. */
 export interface SearchFacts {
-  readonly standings: Standings | null;
+  readonly eligibility: EligibilityByAdvert | null;
   readonly favourites: ReadonlySet<string> | null;
-  /** Adverts whose words contain the text; the server searches, since it has the words. */
+  /** Adverts whose words contain the text. The server finds them, since only it has the words. */
   readonly matching: ReadonlySet<string> | null;
   /** Details of the homes: see {@link asksDetails}. */
   readonly details: ReadonlyMap<string, SearchedDetails> | null;
@@ -42,13 +42,13 @@ export function asksDetails(filter: SearchFilter): boolean {
 
 type Test = (advert: BasicAdvert) => boolean;
 
-function styleTest({ style }: SearchFilter, { standings, favourites }: SearchFacts): Test | null {
-  if (style === 1 && standings)
+function styleTest({ style }: SearchFilter, { eligibility, favourites }: SearchFacts): Test | null {
+  if (style === 1 && eligibility)
     return ({ id }) => {
-      const standing = standings.get(id);
-      return standing !== undefined && mayBidFor(standing);
+      const own = eligibility.get(id);
+      return own !== undefined && mayBidFor(own);
     };
-  if (style === 2 && standings) return ({ id }) => standings.get(id)?.hasBid === true;
+  if (style === 2 && eligibility) return ({ id }) => eligibility.get(id)?.hasBid === true;
   if (style === 3 && favourites) return ({ id }) => favourites.has(id);
   return null;
 }
@@ -63,9 +63,7 @@ function listTest<Value>(asked: readonly Value[], value: (advert: BasicAdvert) =
   return wanted.size === 0 ? null : (advert) => wanted.has(value(advert));
 }
 
-/**
- * Makes tests on details. A home without details does not fit: it was published after the details were read.
- */
+/** Makes tests on details. A home without details does not match: it was published after the details were loaded. */
 function detailTests(filter: SearchFilter, { details }: SearchFacts): (Test | null)[] {
   if (!details) return [];
   const { rent, floor: highest, landlordIds } = filter;
@@ -110,34 +108,34 @@ function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
 }
 
 type Rank = (advert: BasicAdvert) => number;
-type OrderFacts = Pick<SearchFacts, 'details' | 'standings'>;
+type OrderFacts = Pick<SearchFacts, 'details' | 'eligibility'>;
 
-/** Ranks a standing: the resident's bids by place, then homes they may bid for, then the rest. */
-function placeOf(standing: Standing | undefined): number {
+/** Ranks by eligibility: the resident's bids by place, then homes they may bid for, then the rest. */
+function placeOf(own: Eligibility | undefined): number {
   const [bidWithoutPlace, mayBid] = [1e9, 2e9];
-  if (standing === undefined) return Infinity;
-  if (!standing.hasBid) return mayBidFor(standing) ? mayBid : Infinity;
-  const { shownPosition: shown } = standing;
+  if (own === undefined) return Infinity;
+  if (!own.hasBid) return mayBidFor(own) ? mayBid : Infinity;
+  const { shownPosition: shown } = own;
   if (shown?.kind === 'exact') return shown.value;
   if (shown?.kind === 'between') return shown.from;
   return shown?.kind === 'over' ? shown.above + 1 : bidWithoutPlace;
 }
 
-/** A rank for sorting, least first, and the facts that it needs. */
+/** A rank for sorting, lowest first, and the facts that it needs. */
 interface Ranking {
   readonly rank: Rank;
   readonly facts: object | null;
 }
 
 /**
- * Returns the ranking of a sort order; `null` for the order of closing, which also breaks ties, and if the
- * facts are unknown.
+ * Returns the ranking of a sort order; `null` for the closing order, which also breaks ties, or if the facts are
+ * unknown.
  */
-function rankingOf(sort: SearchSort, { details, standings }: OrderFacts): Ranking | null {
+function rankingOf(sort: SearchSort, { details, eligibility }: OrderFacts): Ranking | null {
   if (sort === 'fewest') return { rank: ({ bedrooms }) => bedrooms, facts: null };
   if (sort === 'most') return { rank: ({ bedrooms }) => -bedrooms, facts: null };
-  if (sort === 'place' && standings)
-    return { rank: ({ id }) => placeOf(standings.get(id)), facts: standings };
+  if (sort === 'place' && eligibility)
+    return { rank: ({ id }) => placeOf(eligibility.get(id)), facts: eligibility };
   if (!details) return null;
   if (sort === 'rent')
     return { rank: ({ id }) => details.get(id)?.yearlyCostPence ?? Infinity, facts: details };
@@ -151,17 +149,17 @@ interface Order {
   readonly facts: object | null;
 }
 
-/** Sorted lists, one per sort order and facts: with 10,000 homes only the sorting takes time. */
+/** Sorted lists, one per sort order and facts, since sorting 10,000 homes is slow. */
 const ordered = new WeakMap<readonly BasicAdvert[], Partial<Record<SearchSort, Order>>>();
 
 /**
- * Returns the adverts in order: as chosen, then by closing time, soonest first. An order that needs unknown
- * facts changes nothing.
+ * Sorts the adverts in the chosen order, then by closing time, soonest first. An order whose facts are unknown has
+ * no effect.
  */
 export function inOrder(
   adverts: readonly BasicAdvert[],
   sort: SearchSort,
-  facts: OrderFacts = { details: null, standings: null },
+  facts: OrderFacts = { details: null, eligibility: null },
 ): readonly BasicAdvert[] {
   const closing = closingOrder(adverts);
   const ranking = rankingOf(sort, facts);
@@ -187,8 +185,8 @@ function sortBy(adverts: readonly BasicAdvert[], { rank, facts }: Ranking): read
 }
 
 /**
- * Returns the homes of a search, in its order. A style that needs unknown data about the reader (specification
- * section 6: only available when logged in) changes nothing.
+ * Returns the homes of a search, in its order. A style whose data about the reader is unknown (specification
+ * section 6: only available when logged in) has no effect.
  */
 export function findHomes(
   adverts: readonly BasicAdvert[],

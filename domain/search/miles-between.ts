@@ -4,10 +4,7 @@ import type { Coordinates } from '../places/national-grid.ts';
 const earthRadius = 3_958.761;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Returns the distance between two points as the crow flies, in miles, on a sphere: wrong by half a per cent at
- * most.
- */
+/** Returns the straight-line distance between two points in miles, on a sphere: at most half a per cent out. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)];
   const haversine =

@@ -12,12 +12,12 @@ import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { mostBedrooms } from './find-homes.ts';
 import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
 
-/** An address's search, and the names of its params with impossible values. */
+/** The search of an address, and the names of its params with impossible values. */
 export interface AddressedSearch {
   readonly filter: SearchFilter;
   readonly view: PropertyView;
   readonly dropped: readonly ParamName[];
-  /** True if it has no search params besides the style in the menu's link (section 2) and the view. */
+  /** True if it has no search params except the style from the menu's link (section 2) and the view. */
   readonly isBare: boolean;
 }
 
@@ -50,9 +50,9 @@ const styleParams = [
 ] as const satisfies readonly (readonly [ParamName, SearchStyle])[];
 
 /**
- * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or
- * "no", `rent` "120 week", `near` "3 miles 53.4 2.1 Kiln Bank".
- * Impossible values, and those this council does not have, are left out and named; the rest applies.
+ * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no",
+ * `rent` "120 week", `near` "3 miles 53.4 2.1 Kiln Bank". Values that are impossible or that this council does not
+ * have are left out and named; the rest applies.
  */
 export function readSearch(
   params: PropertySearch,
@@ -79,7 +79,7 @@ export function readSearch(
   function several<Value>(name: ParamName, possible: ReadonlyMap<string, Value>): Value[] {
     const value = params[name];
     if (value === undefined) return [];
-    // A form that the browser submits itself names a param once for each choice.
+    // A form submitted without scripts repeats a param for each choice.
     const words = [value]
       .flat()
       .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(' ') : ['']));
@@ -158,7 +158,7 @@ export function readSearch(
 }
 
 const sorts: readonly SearchFilter['sort'][] = ['fewest', 'most', 'rent', 'newest', 'place'];
-/** The highest floors that people can ask for, each with its word in an address. */
+/** The highest floors that people can search for, each with its word in an address. */
 export const floorWords = [
   [0, 'ground'],
   [1, 'first'],

@@ -28,10 +28,7 @@ export type PropertySearch = { readonly [name in ParamName]?: unknown };
 /** The grid or the map, two views of one result. */
 export type PropertyView = 'list' | 'map';
 
-/**
- * Keeps the params that the page knows, whatever their values, except empty ones, which forms without scripts
- * send.
- */
+/** Keeps the params that the page knows, with any value except an empty one, which forms without scripts send. */
 export function keepSearchParams(params: Record<string, unknown>): PropertySearch {
   const isAsked = (name: ParamName) =>
     params[name] !== undefined && (params[name] !== '' || name === 'eligibleOnly');

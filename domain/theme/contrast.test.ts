@@ -5,7 +5,7 @@ import { type Theme, ThemeSchema } from '#schemas/tenant/theme.ts';
 import ashcombe from '../../tenants/ashcombe/theme.json' with { type: 'json' };
 import base from '../../tenants/base/theme.json' with { type: 'json' };
 import threeRivers from '../../tenants/three-rivers/theme.json' with { type: 'json' };
-import { contrastRatio, failingPairs, groundUnderPointer } from './contrast.ts';
+import { contrastRatio, failingPairs, hoverBackground } from './contrast.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -70,7 +70,7 @@ describe('a button under the pointer', () => {
   test('its words are never read worse than on the ground that was checked', () => {
     fc.assert(
       fc.property(colour, colour, (ground, ink) => {
-        const under = groundUnderPointer(ground, ink);
+        const under = hoverBackground(ground, ink);
         expect(contrastRatio(under, ink)).toBeGreaterThanOrEqual(contrastRatio(ground, ink));
       }),
     );
@@ -80,7 +80,7 @@ describe('a button under the pointer', () => {
     ['#0b6472', '#ffffff', 'darker'],
     ['#6fd0d6', '#06262d', 'lighter'],
   ])('%s with words in %s becomes %s', (ground, ink, way) => {
-    const gain = contrastRatio(groundUnderPointer(ground, ink), '#000000') - contrastRatio(ground, '#000000');
+    const gain = contrastRatio(hoverBackground(ground, ink), '#000000') - contrastRatio(ground, '#000000');
     expect(gain < 0 ? 'darker' : 'lighter').toBe(way);
     expect(Math.abs(gain)).toBeGreaterThan(0.5);
   });

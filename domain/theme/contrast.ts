@@ -7,7 +7,7 @@ export interface FailingPair {
   readonly scheme: 'light' | 'dark';
   readonly foreground: Colour;
   readonly background: Colour;
-  /** A third colour that is mixed thinly into the background there. */
+  /** A third colour that tints the background there. */
   readonly tint?: Colour;
   readonly ratio: number;
   readonly required: number;
@@ -22,17 +22,17 @@ type Pair = Pick<FailingPair, 'foreground' | 'background' | 'tint'>;
 const textRatio = 4.5;
 const graphicRatio = 3;
 
-const grounds = ['background', 'surface'] as const;
+const backgrounds = ['background', 'surface'] as const;
 
 const textPairs: readonly Pair[] = [
   { foreground: 'onPrimary', background: 'primary' },
   { foreground: 'onAccent', background: 'accent' },
   { foreground: 'onHeader', background: 'header' },
-  // The signal colours carry words such as a refusal or a closing time, so they must meet the contrast of text.
-  ...onGrounds('text', 'mutedText', 'link', 'success', 'warning', 'danger'),
+  // Words such as a refusal or a closing time are in signal colours, so these must have the contrast of text.
+  ...onBackgrounds('text', 'mutedText', 'link', 'success', 'warning', 'danger'),
 ];
 
-const graphicPairs = onGrounds('outline', 'focus');
+const graphicPairs = onBackgrounds('outline', 'focus');
 
 /**
  * The most of a tint that a page mixes in: notices 14 %, upload tiles without a picture 15 %, a text button
@@ -40,7 +40,7 @@ const graphicPairs = onGrounds('outline', 'focus');
  */
 const tintShare = { notice: 0.15, button: 0.08 } as const;
 
-/** Words of notices, of standings on cards, and of buttons under the pointer. */
+/** Words of notices, of eligibility labels on cards, and of buttons under the pointer. */
 const tintedPairs: readonly (Pair & { readonly tint: Colour; readonly share: number })[] = [
   ...(['primary', 'success', 'warning', 'outline'] as const).flatMap((tint) =>
     (['text', 'mutedText', 'link'] as const).map((foreground) => ({
@@ -50,11 +50,11 @@ const tintedPairs: readonly (Pair & { readonly tint: Colour; readonly share: num
       share: tintShare.notice,
     })),
   ),
-  ...onGrounds('link').map((pair) => ({ ...pair, tint: 'link' as const, share: tintShare.button })),
+  ...onBackgrounds('link').map((pair) => ({ ...pair, tint: 'link' as const, share: tintShare.button })),
 ];
 
-function onGrounds(...colours: readonly Colour[]): Pair[] {
-  return colours.flatMap((foreground) => grounds.map((background) => ({ foreground, background })));
+function onBackgrounds(...colours: readonly Colour[]): Pair[] {
+  return colours.flatMap((foreground) => backgrounds.map((background) => ({ foreground, background })));
 }
 
 function luminance(colour: string): number {
@@ -75,12 +75,12 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /**
- * Returns the ground of a filled button under the pointer (`#rrggbb`): it moves away from its ink, so its words
- * are never harder to read there than on the ground that `failingPairs` measures, in light or in dark.
+ * Returns the background of a filled button under the pointer (`#rrggbb`). It moves away from the colour of the words,
+ * so they are never harder to read than on the background that `failingPairs` measures, in light or in dark.
  */
-export function groundUnderPointer(ground: string, ink: string): string {
-  const away = luminance(ink) > luminance(ground) ? '#000000' : '#ffffff';
-  return mixed(away, ground, 0.22);
+export function hoverBackground(background: string, ink: string): string {
+  const away = luminance(ink) > luminance(background) ? '#000000' : '#ffffff';
+  return mixed(away, background, 0.22);
 }
 
 /** Mixes two colours as `color-mix(in srgb, one share, other)` does. */
@@ -95,7 +95,7 @@ function mixed(one: string, other: string, share: number): string {
 }
 
 /**
- * Returns every pair of a theme that is too weak, in both colour schemes; if there are none the theme may be
+ * Returns every pair of colours with too little contrast, in both colour schemes. A theme without any may be
  * loaded.
  */
 export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[] {
@@ -119,7 +119,7 @@ export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[
         }));
     const plain = ({ background }: Pair) => palette[background];
     const weakText = check(textPairs, textRatio, plain);
-    // Words that cannot be read on the plain ground are mended there first.
+    // Words that are unreadable on the plain background are reported for that first.
     const tinted = tintedPairs.filter(
       ({ foreground, background }) =>
         !weakText.some((weak) => weak.foreground === foreground && weak.background === background),

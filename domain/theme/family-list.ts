@@ -1,13 +1,13 @@
 import type { OwnTypeface } from '#schemas/tenant/own-typeface.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 
-/** Returns the name of a typeface's stand-in on a page, which no installed typeface has. */
-export const standInName = ({ name }: Pick<OwnTypeface, 'name'>, like: string): string =>
+/** Returns the name of a fallback font on a page. No installed typeface has such a name. */
+export const fallbackFontName = ({ name }: Pick<OwnTypeface, 'name'>, like: string): string =>
   `${name} like ${like}`;
 
-/** Returns the names of a typeface's stand-ins, in order of preference. */
-const standInNames = (own: OwnTypeface): readonly string[] => [
-  ...new Set((own.standIns ?? []).map(({ like }) => standInName(own, like))),
+/** Returns the names of a typeface's fallback fonts, in order of preference. */
+const fallbackFontNames = (own: OwnTypeface): readonly string[] => [
+  ...new Set((own.standIns ?? []).map(({ like }) => fallbackFontName(own, like))),
 ];
 
 /** Returns the entries of a CSS font-family list, as written. */
@@ -26,21 +26,21 @@ export const isNamedIn = (list: string, name: string): boolean =>
 
 /**
  * Returns a CSS font-family list as pages use it: each of the council's own typefaces is followed by its
- * stand-ins.
+ * fallback fonts.
  */
 export function familyList({ own = [], ...lists }: Theme['typeface'], part: 'body' | 'heading'): string {
   if (!own.some(({ name }) => isNamedIn(lists[part], name))) return lists[part];
   return entriesOf(lists[part])
     .flatMap((entry) => {
       const found = own.find(({ name }) => isCalled(entry, name));
-      return found ? [found.name, ...standInNames(found)].map((name) => `'${name}'`) : entry;
+      return found ? [found.name, ...fallbackFontNames(found)].map((name) => `'${name}'`) : entry;
     })
     .join(', ');
 }
 
 /**
- * Returns a CSS font-family list that begins with a typeface, replacing others. The rest, which devices show for want of
- * it, stays if it has serifs or none as the typeface does.
+ * Returns a CSS font-family list that begins with a typeface, replacing others. The other fallbacks stay if they
+ * match the typeface in having serifs or not.
  */
 export function withFamily(
   list: string,

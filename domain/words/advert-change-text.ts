@@ -4,7 +4,7 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Formats } from './formats.ts';
 import { shortReason } from './reason-text.ts';
 
-/** Returns the changes of an advert, a line for each fact and rule with its value before and now. */
+/** Returns the changes of an advert: one line for each fact and rule, with its values before and after. */
 export function advertChangeLines(
   { facts, rules, order }: AdvertChanges,
   i18n: I18n,
@@ -28,7 +28,7 @@ export function advertChangeLines(
 
 type Spoken = Exclude<FactValue, { readonly words: string }>;
 
-/** Returns a value in a language if the landlord has written it; otherwise in the default one. */
+/** Returns a value in a language if the landlord has given it; otherwise in the default language. */
 function spoken(value: FactValue, language: string): Spoken {
   if (value === null || typeof value !== 'object' || 'pence' in value) return value;
   return value.translations[language] ?? value.words;

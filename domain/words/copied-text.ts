@@ -1,6 +1,6 @@
 /**
- * Invisible characters that are copied with a text from a letter, a web page or a contact: direction marks,
- * joiners, soft hyphens, a byte order mark (Unicode general category Cf).
+ * Invisible characters that copying from a letter, a web page or a contact brings along: direction marks, joiners,
+ * soft hyphens, a byte order mark (Unicode general category Cf).
  */
 const invisible = /\p{Cf}/gu;
 const digit = /\p{Nd}/gu;
@@ -9,11 +9,11 @@ const digit = /\p{Nd}/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 
 /**
- * Returns a text with the digits 0 to 9 in place of those of any script: Arabic, Persian, Bengali, Devanagari
- * and all others. Each script has its ten in order, from 0 (The Unicode Standard, 4.6).
+ * Replaces the digits of any script, such as Arabic, Persian, Bengali or Devanagari, with 0 to 9. Every script has
+ * its ten digits in order, from 0 (The Unicode Standard, 4.6).
  */
 export function withPlainDigits(text: string): string {
-  // NFKC makes wide and styled digits plain; those of other scripts are counted from their 0.
+  // NFKC converts wide and styled digits; those of other scripts are counted from their 0.
   return text.replace(digit, (one) => {
     const plain = one.normalize('NFKC');
     const code = plain.codePointAt(0) ?? 0;
@@ -27,14 +27,14 @@ function isDigit(code: number): boolean {
   return /^\p{Nd}$/u.test(String.fromCodePoint(code));
 }
 
-/** Returns a text without invisible additions from copying, its spaces plain and trimmed. */
+/** Removes invisible characters that copying adds, makes spaces plain and trims them. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Returns the same text for texts that look the same in print: however their accents are written, with any kind
- * of space, dash, apostrophe and quotation mark, in capitals or not. Visible signs stay.
+ * Normalises a text so that texts which look the same in print are equal, whatever their encoding of accents,
+ * letter case, and kinds of spaces, dashes, apostrophes and quotation marks. Visible characters stay.
  */
 export function asPrinted(text: string): string {
   return withoutInvisible(text)
@@ -46,8 +46,8 @@ export function asPrinted(text: string): string {
 }
 
 /**
- * Returns a number or a code for reading, however it was copied: without invisible characters and spaces, with
- * plain digits, and with a hyphen for every kind of dash.
+ * Normalises a copied number or code: without invisible characters and spaces, with plain digits, and a hyphen for
+ * every kind of dash.
  */
 export function readCode(text: string): string {
   return withPlainDigits(text.replace(invisible, ''))

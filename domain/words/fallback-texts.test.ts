@@ -16,12 +16,12 @@ const english = {
 };
 
 function sayIn(locale: string, texts: Parameters<typeof withFallback>[0]) {
-  const { said, borrowed } = partsOf(withFallback(texts, english, locale, 'en-GB'), 'en-GB');
+  const { own, borrowed } = partsOf(withFallback(texts, english, locale, 'en-GB'), 'en-GB');
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
     fallbackLng: 'en-GB',
-    resources: { [locale]: { translation: said }, ...(borrowed && { 'en-GB': { translation: borrowed } }) },
+    resources: { [locale]: { translation: own }, ...(borrowed && { 'en-GB': { translation: borrowed } }) },
     initAsync: false,
   });
   return i18n.t;
@@ -64,7 +64,7 @@ test('a whole language has nothing of the other one', () => {
   const forms = ['personsValue', 'bedrooms'].flatMap((stem) =>
     Object.entries(polish).map(([form, text]) => [`${stem}_${form}`, text]),
   );
-  const laid = withFallback(
+  const merged = withFallback(
     {
       login: { lead: 'e', heading: 'f' },
       property: { ...Object.fromEntries(forms), bedrooms_zero: 'g', tick_one: 'h' },
@@ -73,6 +73,6 @@ test('a whole language has nothing of the other one', () => {
     'pl-PL',
     'en-GB',
   );
-  expect(partsOf(laid, 'en-GB').borrowed).toBeUndefined();
-  expect(JSON.stringify(laid)).not.toMatch(/home|Studio|One tick|Log in/);
+  expect(partsOf(merged, 'en-GB').borrowed).toBeUndefined();
+  expect(JSON.stringify(merged)).not.toMatch(/home|Studio|One tick|Log in/);
 });

@@ -14,11 +14,11 @@ export function foldWords(text: string): string {
       .normalize('NFC')
       .replaceAll(apostrophes, '')
       .normalize('NFKD')
-      // Going to capitals and back makes "ẞ" and "SS" alike, as well as small letters that share a capital.
+      // Converting to capitals and back makes "ẞ" and "SS" equal, and small letters that share a capital.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
-      // A small sigma has another form at the end of a word.
+      // A small sigma has a different form at the end of a word.
       .replaceAll('ς', 'σ')
       .normalize('NFKD')
       .replaceAll(marks, '')

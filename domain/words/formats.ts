@@ -3,7 +3,7 @@ import { calendarDay, months, type CalendarDay } from './calendar-day.ts';
 
 const timeZone = 'Europe/London';
 
-/** The formats of a locale for money, days and times; London time and pounds for every reader. */
+/** The formats of a locale for money, days and times, always in pounds and London time. */
 export interface Formats {
   /** Pence to pounds: `11240` is `£112.40`, `9000` is `£90`. */
   money(pence: number): string;
@@ -20,8 +20,8 @@ export interface Formats {
   /** ISO instant to `Thursday 3 December at 11:59pm`. */
   dayAndTime(instant: string): string;
   /**
-   * ISO instant at which something ends, to `Wednesday 2 December at 11:59pm` if that is midnight: by GOV.UK's
-   * style guide midnight is the first minute of a day, and readers of "Thursday at midnight" come a day late.
+   * ISO instant at which something ends, to `Wednesday 2 December at 11:59pm` if that is midnight: for GOV.UK's
+   * style guide midnight is the first minute of a day, and readers of "Thursday at midnight" would be a day late.
    */
   until(instant: string): string;
   /** The time of an end: `11:59pm` instead of `midnight`. */
@@ -34,7 +34,7 @@ export interface Formats {
   exactTime(instant: string): string;
   /** `Emergency, High or Medium`. */
   either(choices: readonly string[]): string;
-  /** A number with its thousands apart, such as `1,204`. */
+  /** A number with separated thousands, such as `1,204`. */
   number(value: number): string;
 }
 
@@ -69,9 +69,9 @@ export function createFormats(locale: string, t: TFunction): Formats {
   // clock.
   const hour12 = /^(?:cy|en)/.test(locale) || undefined;
   const clockTime = { hour: 'numeric', minute: '2-digit', hour12, timeZone } as const;
-  // Every language uses the digits of letters, telephones and postcodes around them (decision 54). Welsh writes
-  // numbers, pounds and the clock of councils as English does (CLDR 48, cy), and not every browser knows it:
-  // some write "£ 83.98" and "7:32yb".
+  // Every language uses the digits 0 to 9, as letters, telephones and postcodes do (decision 54). Welsh writes
+  // numbers, pounds and times as English does (CLDR 48, cy), but not every browser knows that: some write "£ 83.98"
+  // and "7:32yb".
   const tag = `${locale.startsWith('cy') ? 'en-GB' : locale}-u-nu-latn`;
   const pounds = lazily(() => new Intl.NumberFormat(tag, currency));
   const wholePounds = lazily(() => new Intl.NumberFormat(tag, { ...currency, maximumFractionDigits: 0 }));
@@ -80,7 +80,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
   const exactClock = lazily(() => new Intl.DateTimeFormat(tag, { ...clockTime, second: '2-digit' }));
   const fullDay = ({ day, month, year }: CalendarDay) =>
     t('time.date', { day, month: t(`time.months.${month}`), year });
-  // A long list repeats the same few days: joining them took 5 % of rendering it.
+  // A long list repeats the same few days, and formatting them took 5 % of its rendering.
   const weekdays = new Map<string, string>();
   const weekday = ({ weekday: name, day, month }: CalendarDay) => {
     const key = `${name} ${day} ${month}`;

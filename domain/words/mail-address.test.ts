@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverMailAddress, isMailAddress } from './mail-address.ts';
+import { maskMailAddress, isMailAddress } from './mail-address.ts';
 
 /** An address of a given length, whose domain has parts of at most sixty characters. */
 const long = (length: number) => `a@${`${'b'.repeat(59)}.`.repeat(5).slice(0, length - 11)}b.example`;
@@ -40,10 +40,10 @@ test.each([
   long(255),
 ])('%j is none', (text) => {
   expect(isMailAddress(text)).toBe(false);
-  expect(coverMailAddress(text)).toBeNull();
+  expect(maskMailAddress(text)).toBeNull();
 });
 
 test('is covered but for its first letter and its host', () => {
-  expect(coverMailAddress('applicant@example.org')).toBe('a…@example.org');
-  expect(coverMailAddress('𝒜nn@example.org')).toBe('𝒜…@example.org');
+  expect(maskMailAddress('applicant@example.org')).toBe('a…@example.org');
+  expect(maskMailAddress('𝒜nn@example.org')).toBe('𝒜…@example.org');
 });

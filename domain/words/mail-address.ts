@@ -9,9 +9,9 @@ const localPart = /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*$
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
 /**
- * True if a text is an address that mail can probably be sent to: one line with no list, no name and no comment
- * in it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts and IP addresses,
- * which no one has), and one that mail servers accept: no full stop at an end or beside another.
+ * True if mail can probably be sent to an address. It must be a single recipient in every header, without list,
+ * name, comment or line break (RFC 5321, 4.1.2, but no quoted parts or IP addresses, which no one uses), and
+ * acceptable to mail servers: no full stop at an end or next to another.
  */
 export function isMailAddress(text: string): boolean {
   if (text.length > 254) return false;
@@ -23,10 +23,10 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Returns an address for its owner to recognise, without showing it to anyone who looks over their shoulder:
- * `a…@example.org`. `null` if it is not an address.
+ * Masks an address so that its owner recognises it but others cannot read it: `a…@example.org`. `null` if it is not
+ * an address.
  */
-export function coverMailAddress(text: string): string | null {
+export function maskMailAddress(text: string): string | null {
   if (!isMailAddress(text)) return null;
   const [first = ''] = text;
   return `${first}…${text.slice(text.indexOf('@'))}`;

@@ -2,7 +2,7 @@
 export const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
 
 /**
- * Whole numbers that show how a language counts: the rules of CLDR repeat with each hundred, and some at each
+ * Whole numbers that cover all plural forms of a language: CLDR's rules repeat every hundred, and some every
  * million.
  */
 const triedNumbers = [...Array.from({ length: 200 }, (_none, number) => number), 1_000, 1_000_000, 2_000_000];
@@ -17,14 +17,14 @@ function numbersByForm(locale: string): ReadonlyMap<string, readonly number[]> {
   return found;
 }
 
-/** Returns the forms in which a language counts, such as `one` and `other`. */
+/** Returns the plural forms of a language, such as `one` and `other`. */
 export function pluralForms(locale: string): readonly string[] {
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 }
 
 /**
- * Returns the whole numbers for one form of a counted text, smallest first; only some of them if there is no
- * end. i18next asks for `_zero` at 0 in every language, before it asks for the language's own form.
+ * Returns the whole numbers for one form of a counted text, smallest first; only some if there are infinitely many.
+ * i18next asks for `_zero` at 0 in every language, before it asks for the language's own form.
  * @param form `zero` to `other`
  * @param hasZero true if the text has a form `_zero` in this language
  */

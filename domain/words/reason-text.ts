@@ -25,7 +25,7 @@ function rangeOf(counted: Counted, { minimum, maximum }: Facts, t: TFunction): s
     : t('reasons.words.between', { minimum, maximum: most });
 }
 
-/** The rules that count something, each with the name of its own number in the facts and in the words. */
+/** The rules that count something, each with the name of its number in the facts and in the texts. */
 const counting: Partial<Record<Reason['rule'], { counted: Counted; fact: string; word: string }>> = {
   bedroomNeed: { counted: 'bedrooms', fact: 'need', word: 'needed' },
   occupancy: { counted: 'people', fact: 'people', word: 'size' },
@@ -38,10 +38,7 @@ function whose(who: string, t: TFunction): string {
   return t('reasons.words.whose.applicant');
 }
 
-/**
- * Returns a reason's facts as its sentences need them: days and times written out, and a few words put
- * together.
- */
+/** Returns a reason's facts as its sentences need them: days and times in words, and some phrases composed. */
 function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): Facts {
   const words: Facts = { ...facts };
   for (const name of ['date', 'since']) {
@@ -74,8 +71,8 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
 }
 
 /**
- * Returns a text if it exists: not every rule can be met, and not every one can be unknown. `tests/texts`
- * checks that each verdict that `api/rules/lettings` can give has its sentence.
+ * Returns a text if it exists, since not every rule can be met, or be unknown. `tests/texts` checks that each
+ * verdict that `api/rules/lettings` can give has its sentence.
  */
 function textOf(key: string, words: Facts, i18n: I18n): string | null {
   const isText = (candidate: string): candidate is ParseKeys => i18n.exists(candidate);
@@ -92,7 +89,7 @@ export function explainReason(reason: Reason, i18n: I18n, formats: Formats): Rea
   };
 }
 
-/** Returns a reason that is not met, as the end of a sentence that has begun: "You cannot bid: …". */
+/** Returns a reason that is not met as the end of a sentence: "You cannot bid: …". */
 export function shortReason(reason: Reason, i18n: I18n, formats: Formats): string {
   const words = factsInWords(reason, i18n.t, formats);
   const verdict = reason.verdict === 'notYetKnown' ? 'notYetKnown' : 'notMet';

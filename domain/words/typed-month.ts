@@ -2,16 +2,15 @@ import { months } from './calendar-day.ts';
 import { withoutInvisible, withPlainDigits } from './copied-text.ts';
 
 /**
- * The months in base's two languages, which people write whatever the language of the page. A browser's `Intl`
- * need not know Welsh: Chromium 156 gives English names for it. Source of the Welsh: CLDR 48, cy, months in
- * format wide.
+ * The months in base's two languages, which people type on pages in any language. A browser's `Intl` need not know
+ * Welsh: Chromium 156 gives English names for it. Source of the Welsh: CLDR 48, cy, months in format wide.
  */
 const always = {
   en: 'January February March April May June July August September October November December',
   cy: 'Ionawr Chwefror Mawrth Ebrill Mai Mehefin Gorffennaf Awst Medi Hydref Tachwedd Rhagfyr',
 };
 
-/** The fewest letters that tell the months of a year apart: Mar and May, Mawrth and Mai. */
+/** The fewest letters that distinguish the months: Mar and May, Mawrth and Mai. */
 const shortest = 3;
 
 const known = new Map<string, readonly (readonly string[])[]>();
@@ -39,7 +38,7 @@ function namesOf(locale: string): readonly (readonly string[])[] {
   const before = known.get(locale);
   if (before !== undefined) return before;
   const tag = new Intl.Locale(locale, { calendar: 'gregory' }).toString();
-  // A month has another form beside a day in many languages: "1 stycznia", and "styczeń 2026".
+  // In many languages a month has a different form next to a day: "1 stycznia", and "styczeń 2026".
   const formats = ([{ day: 'numeric' }, {}] as const).map(
     (beside) => new Intl.DateTimeFormat(tag, { ...beside, month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );

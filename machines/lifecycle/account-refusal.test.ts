@@ -4,14 +4,14 @@ import { accountRefusal, type PersonsEvent } from './account-refusal.ts';
 import { accountMachine, accountRow, type AccountRow } from './account.machine.ts';
 import { apply } from './apply.ts';
 
-const standings = fc.constantFrom('unconfirmed' as const, 'active' as const, 'suspended' as const);
+const states = fc.constantFrom('unconfirmed' as const, 'active' as const, 'suspended' as const);
 const rows: fc.Arbitrary<AccountRow> = fc
-  .tuple(standings, fc.boolean())
-  .map(([standing, locked]) => accountRow(standing, locked));
-const door = { knownDevice: fc.boolean(), deviceLocked: fc.boolean() };
+  .tuple(states, fc.boolean())
+  .map(([stored, locked]) => accountRow(stored, locked));
+const browser = { knownDevice: fc.boolean(), deviceLocked: fc.boolean() };
 const events: fc.Arbitrary<PersonsEvent> = fc.oneof(
-  fc.record({ type: fc.constant('login.succeed' as const), ...door }),
-  fc.record({ type: fc.constant('login.fail' as const), isLastTry: fc.boolean(), ...door }),
+  fc.record({ type: fc.constant('login.succeed' as const), ...browser }),
+  fc.record({ type: fc.constant('login.fail' as const), isLastTry: fc.boolean(), ...browser }),
   fc.record({
     type: fc.constantFrom('account.confirm' as const, 'password.reset' as const, 'password.change' as const),
     proven: fc.boolean(),
@@ -37,8 +37,8 @@ describe('accountRefusal', () => {
       { type: 'email.change', proven: false, free: false },
     ];
     for (const event of unproven) {
-      const told = (['unconfirmed', 'active', 'suspended'] as const).flatMap((standing) =>
-        [true, false].map((locked) => accountRefusal(accountRow(standing, locked), event)),
+      const told = (['unconfirmed', 'active', 'suspended'] as const).flatMap((stored) =>
+        [true, false].map((locked) => accountRefusal(accountRow(stored, locked), event)),
       );
       expect(new Set(told).size).toBe(1);
     }
@@ -46,8 +46,8 @@ describe('accountRefusal', () => {
 
   it('gives the same code for a right and a wrong password during a lock', () => {
     fc.assert(
-      fc.property(standings, fc.boolean(), fc.boolean(), (standing, locked, knownDevice) => {
-        const row = accountRow(standing, locked);
+      fc.property(states, fc.boolean(), fc.boolean(), (stored, locked, knownDevice) => {
+        const row = accountRow(stored, locked);
         const from = { knownDevice, deviceLocked: knownDevice };
         if (!locked && !knownDevice) return;
         const right = accountRefusal(row, { type: 'login.succeed', ...from });

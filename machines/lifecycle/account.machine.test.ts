@@ -25,7 +25,7 @@ function live(from: AccountRow, ...events: AccountEvent[]) {
     row = applied;
     told.push(...applied.effects);
   }
-  return { state: row.state, standing: row.context.standing, told: told.map(({ type }) => type) };
+  return { state: row.state, stored: row.context.stored, told: told.map(({ type }) => type) };
 }
 
 const takes = (row: AccountRow, event: AccountEvent) => apply(accountMachine, row, event).ok;
@@ -41,7 +41,7 @@ describe('the life of an account', () => {
     expect(takes(unconfirmed, { type: 'account.confirm', proven: false })).toBe(false);
     expect(live(unconfirmed, { type: 'account.confirm', proven: true }, right)).toEqual({
       state: 'active',
-      standing: 'active',
+      stored: 'active',
       told: ['account.confirmed', 'login.succeeded'],
     });
   });
@@ -49,7 +49,7 @@ describe('the life of an account', () => {
   it('is confirmed by a password reset, which also proves the address', () => {
     expect(live(unconfirmed, { type: 'password.reset', proven: true })).toEqual({
       state: 'active',
-      standing: 'active',
+      stored: 'active',
       told: ['account.confirmed', 'password.wasReset'],
     });
   });
@@ -57,7 +57,7 @@ describe('the life of an account', () => {
   it('is locked by the last of five failures in a row, and unlocked only by time', () => {
     expect(live(active, wrong, lastWrong)).toEqual({
       state: 'locked',
-      standing: 'active',
+      stored: 'active',
       told: ['login.failed', 'login.failed', 'login.locked'],
     });
     expect(takes(locked, right)).toBe(false);
@@ -65,7 +65,7 @@ describe('the life of an account', () => {
     expect(takes(locked, { type: 'lock.expire', due: false })).toBe(false);
     expect(live(locked, { type: 'lock.expire', due: true }, right)).toEqual({
       state: 'active',
-      standing: 'active',
+      stored: 'active',
       told: ['lock.expired', 'login.succeeded'],
     });
   });
@@ -73,7 +73,7 @@ describe('the life of an account', () => {
   it('lets the owner log in on a known browser while a stranger has locked the account', () => {
     expect(live(locked, rightAtHome)).toEqual({
       state: 'locked',
-      standing: 'active',
+      stored: 'active',
       told: ['login.succeeded'],
     });
   });
@@ -81,7 +81,7 @@ describe('the life of an account', () => {
   it('is not locked by failures on a known browser, which has its own lock', () => {
     expect(live(active, { ...lastWrong, ...home }, right)).toEqual({
       state: 'active',
-      standing: 'active',
+      stored: 'active',
       told: ['login.failed', 'login.locked', 'login.succeeded'],
     });
     expect(takes(active, { ...rightAtHome, deviceLocked: true })).toBe(false);
@@ -90,7 +90,7 @@ describe('the life of an account', () => {
   it('is unlocked by a reset, whoever caused the lock', () => {
     expect(live(locked, { type: 'password.reset', proven: true }, right)).toEqual({
       state: 'active',
-      standing: 'active',
+      stored: 'active',
       told: ['account.unlocked', 'password.wasReset', 'login.succeeded'],
     });
   });
@@ -115,13 +115,13 @@ describe('the life of an account', () => {
         { type: 'password.change', proven: true },
         { type: 'email.change', proven: true, free: true },
       ),
-    ).toEqual({ state: 'locked', standing: 'active', told: ['password.changed', 'email.changed'] });
+    ).toEqual({ state: 'locked', stored: 'active', told: ['password.changed', 'email.changed'] });
   });
 
   it('can be suspended by staff, and is restored to its earlier state', () => {
     expect(live(locked, { type: 'account.suspend' })).toEqual({
       state: 'suspended',
-      standing: 'suspended',
+      stored: 'suspended',
       told: ['account.unlocked', 'account.suspended'],
     });
     for (const event of [right, rightAtHome, { type: 'password.reset', proven: true } as const]) {

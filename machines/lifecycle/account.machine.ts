@@ -1,11 +1,11 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** The state in an account's row. A lock depends on time and is stored separately. */
-export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
+/** The state stored in an account's row. A lock depends on time and is stored separately. */
+export type StoredAccountState = 'unconfirmed' | 'active' | 'suspended';
 
 interface AccountContext {
   /** The state to return to when a lock ends; otherwise the state itself. */
-  readonly standing: AccountStanding;
+  readonly stored: StoredAccountState;
 }
 
 /** The browser that a log-in attempt comes from. */
@@ -79,32 +79,32 @@ const accountSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   guards: {
-    mayTry: (_, door: LogInBrowser) => !door.knownDevice || !door.deviceLocked,
-    mayTryDespiteLock: (_, door: LogInBrowser) => passesLock(door),
-    mayEnterDespiteLock: ({ context }, door: LogInBrowser) =>
-      context.standing === 'active' && passesLock(door),
+    mayTry: (_, browser: LogInBrowser) => !browser.knownDevice || !browser.deviceLocked,
+    mayTryDespiteLock: (_, browser: LogInBrowser) => passesLock(browser),
+    mayEnterDespiteLock: ({ context }, browser: LogInBrowser) =>
+      context.stored === 'active' && passesLock(browser),
     locksAccount: (_, { knownDevice, isLastTry }: LogInBrowser & { isLastTry: boolean }) =>
       !knownDevice && isLastTry,
-    locksDevice: (_, { isLastTry, ...door }: LogInBrowser & { isLastTry: boolean }) =>
-      passesLock(door) && isLastTry,
-    isOverUnconfirmed: ({ context }, { due }: { due: boolean }) => due && context.standing === 'unconfirmed',
-    isOverActive: ({ context }, { due }: { due: boolean }) => due && context.standing === 'active',
-    isOverSuspended: ({ context }, { due }: { due: boolean }) => due && context.standing === 'suspended',
+    locksDevice: (_, { isLastTry, ...browser }: LogInBrowser & { isLastTry: boolean }) =>
+      passesLock(browser) && isLastTry,
+    isOverUnconfirmed: ({ context }, { due }: { due: boolean }) => due && context.stored === 'unconfirmed',
+    isOverActive: ({ context }, { due }: { due: boolean }) => due && context.stored === 'active',
+    isOverSuspended: ({ context }, { due }: { due: boolean }) => due && context.stored === 'suspended',
     isProven: (_, { proven }: { proven: boolean }) => proven,
     isProvenUnconfirmed: ({ context }, { proven }: { proven: boolean }) =>
-      proven && context.standing === 'unconfirmed',
-    isProvenActive: ({ context }, { proven }: { proven: boolean }) => proven && context.standing === 'active',
+      proven && context.stored === 'unconfirmed',
+    isProvenActive: ({ context }, { proven }: { proven: boolean }) => proven && context.stored === 'active',
     isProvenAndFree: (_, { proven, free }: { proven: boolean; free: boolean }) => proven && free,
     isProvenAndFreeActive: ({ context }, { proven, free }: { proven: boolean; free: boolean }) =>
-      proven && free && context.standing === 'active',
-    isNotSuspended: ({ context }) => context.standing !== 'suspended',
+      proven && free && context.stored === 'active',
+    isNotSuspended: ({ context }) => context.stored !== 'suspended',
     wasConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed,
     isSuspendedAndWasConfirmed: ({ context }, { confirmed }: { confirmed: boolean }) =>
-      confirmed && context.standing === 'suspended',
-    isSuspended: ({ context }) => context.standing === 'suspended',
+      confirmed && context.stored === 'suspended',
+    isSuspended: ({ context }) => context.stored === 'suspended',
   },
   actions: {
-    standAs: assign((_, { standing }: AccountContext) => ({ standing })),
+    setStored: assign((_, { stored }: AccountContext) => ({ stored })),
     recordLoggedIn: emit((_, { knownDevice }: LogInBrowser) => ({
       type: 'login.succeeded' as const,
       knownDevice,
@@ -128,7 +128,7 @@ const accountSetup = setup({
   },
 });
 
-const stand = (standing: AccountStanding) => ({ type: 'standAs', params: { standing } }) as const;
+const setStored = (stored: StoredAccountState) => ({ type: 'setStored', params: { stored } }) as const;
 
 /** Counts a failure against the account or the known browser, and locks the one that reached its limit. */
 const failures = accountSetup.createStateConfig({
@@ -158,37 +158,37 @@ const failures = accountSetup.createStateConfig({
 });
 
 /**
- * The lifecycle of an account. A lock keeps out everyone who tries from a browser that has never logged in
- * before; it does not affect letters, or people who are signed in. A letter that arrives proves the address, so
- * resetting the password of an unconfirmed account also confirms it. A reset ends a lock, and so does
- * suspending or restoring by staff.
+ * The lifecycle of an account. A lock refuses log-ins from browsers that have never logged in to the account; it
+ * does not affect letters or people who are signed in. A link from a letter proves the address, so resetting the
+ * password of an unconfirmed account also confirms it. A reset ends a lock, as does suspending or restoring by
+ * staff.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  context: { standing: 'unconfirmed' },
+  context: { stored: 'unconfirmed' },
   initial: 'unconfirmed',
   options: { maxIterations: 1000 },
   states: {
     unconfirmed: {
-      description: 'Made, but nobody has shown yet that they read the mail of its address.',
+      description: 'Created, but its email address has not been confirmed.',
       meta: { req: ['spec 4 account states', 'spec 8 log in'] },
       on: {
         ...failures.on,
         'account.confirm': {
           guard: { type: 'isProven', params: ({ event }) => event },
           target: 'active',
-          actions: [stand('active'), 'recordConfirmed'],
+          actions: [setStored('active'), 'recordConfirmed'],
         },
         'password.reset': {
           guard: { type: 'isProven', params: ({ event }) => event },
           target: 'active',
-          actions: [stand('active'), 'recordConfirmed', 'recordReset'],
+          actions: [setStored('active'), 'recordConfirmed', 'recordReset'],
         },
-        'account.suspend': { target: 'suspended', actions: [stand('suspended'), 'recordSuspended'] },
+        'account.suspend': { target: 'suspended', actions: [setStored('suspended'), 'recordSuspended'] },
       },
     },
     active: {
-      description: 'Somebody’s account, open to anyone who knows its password.',
+      description: 'An account in use, open to anyone who knows its password.',
       meta: { req: ['spec 5 login accepted', 'spec 6 logged-in user'] },
       on: {
         ...failures.on,
@@ -208,7 +208,7 @@ export const accountMachine = accountSetup.createMachine({
           guard: { type: 'isProvenAndFree', params: ({ event }) => event },
           actions: 'recordEmailChanged',
         },
-        'account.suspend': { target: 'suspended', actions: [stand('suspended'), 'recordSuspended'] },
+        'account.suspend': { target: 'suspended', actions: [setStored('suspended'), 'recordSuspended'] },
       },
     },
     locked: {
@@ -252,13 +252,13 @@ export const accountMachine = accountSetup.createMachine({
         ],
         'account.confirm': {
           guard: { type: 'isProvenUnconfirmed', params: ({ event }) => event },
-          actions: [stand('active'), 'recordConfirmed'],
+          actions: [setStored('active'), 'recordConfirmed'],
         },
         'password.reset': [
           {
             guard: { type: 'isProvenUnconfirmed', params: ({ event }) => event },
             target: 'active',
-            actions: [stand('active'), 'recordUnlocked', 'recordConfirmed', 'recordReset'],
+            actions: [setStored('active'), 'recordUnlocked', 'recordConfirmed', 'recordReset'],
           },
           {
             guard: { type: 'isProvenActive', params: ({ event }) => event },
@@ -277,18 +277,18 @@ export const accountMachine = accountSetup.createMachine({
         'account.suspend': {
           guard: 'isNotSuspended',
           target: 'suspended',
-          actions: [stand('suspended'), 'recordUnlocked', 'recordSuspended'],
+          actions: [setStored('suspended'), 'recordUnlocked', 'recordSuspended'],
         },
         'account.restore': [
           {
             guard: { type: 'isSuspendedAndWasConfirmed', params: ({ event }) => event },
             target: 'active',
-            actions: [stand('active'), 'recordUnlocked', 'recordRestored'],
+            actions: [setStored('active'), 'recordUnlocked', 'recordRestored'],
           },
           {
             guard: 'isSuspended',
             target: 'unconfirmed',
-            actions: [stand('unconfirmed'), 'recordUnlocked', 'recordRestored'],
+            actions: [setStored('unconfirmed'), 'recordUnlocked', 'recordRestored'],
           },
         ],
       },
@@ -303,9 +303,9 @@ export const accountMachine = accountSetup.createMachine({
           {
             guard: { type: 'wasConfirmed', params: ({ event }) => event },
             target: 'active',
-            actions: [stand('active'), 'recordRestored'],
+            actions: [setStored('active'), 'recordRestored'],
           },
-          { target: 'unconfirmed', actions: [stand('unconfirmed'), 'recordRestored'] },
+          { target: 'unconfirmed', actions: [setStored('unconfirmed'), 'recordRestored'] },
         ],
       },
     },
@@ -324,8 +324,8 @@ export interface AccountRow {
  * Reads a row. `locked`: the account's own `locked_until` is still to come, by the database's clock; the lock
  * of a known browser comes with the event.
  */
-export function accountRow(standing: AccountStanding, locked: boolean): AccountRow {
-  return { state: locked ? 'locked' : standing, context: { standing } };
+export function accountRow(stored: StoredAccountState, locked: boolean): AccountRow {
+  return { state: locked ? 'locked' : stored, context: { stored } };
 }
 
 /** True for a known browser that is not locked itself: the account's lock does not apply to it. */

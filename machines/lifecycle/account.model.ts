@@ -1,8 +1,8 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
-import { accountMachine, accountRow, type AccountStanding } from './account.machine.ts';
+import { accountMachine, accountRow, type StoredAccountState } from './account.machine.ts';
 
-const stored = (standing: AccountStanding, locked = false) => {
-  const { state, context } = accountRow(standing, locked);
+const stored = (initial: StoredAccountState, locked = false) => {
+  const { state, context } = accountRow(initial, locked);
   return accountMachine.resolveState({ value: state, context });
 };
 
@@ -54,19 +54,19 @@ const cases = {
 export const accountModel = defineModel(accountMachine, {
   scenarios: {
     unconfirmed: {
-      description: 'Somebody has made an account and not confirmed its address.',
+      description: 'A person has created an account but not confirmed its address.',
       snapshot: stored('unconfirmed'),
     },
-    active: { description: 'Somebody has an account.', snapshot: stored('active') },
+    active: { description: 'A person has an account.', snapshot: stored('active') },
     locked: {
-      description: 'A stranger has guessed at somebody’s password five times.',
+      description: 'A stranger has guessed a person’s password five times.',
       snapshot: stored('active', true),
     },
     'locked-unconfirmed': {
       description: 'A stranger has guessed five times at an account that is not confirmed.',
       snapshot: stored('unconfirmed', true),
     },
-    suspended: { description: 'Staff have suspended somebody’s account.', snapshot: stored('suspended') },
+    suspended: { description: 'Staff have suspended a person’s account.', snapshot: stored('suspended') },
     'locked-suspended': {
       description: 'A stranger has guessed five times at an account that staff have suspended.',
       snapshot: stored('suspended', true),
@@ -74,7 +74,7 @@ export const accountModel = defineModel(accountMachine, {
   },
   cases,
   outcomes: {},
-  project: ({ value, context }) => ({ state: value, standing: context.standing }),
+  project: ({ value, context }) => ({ state: value, stored: context.stored }),
   clauses: {
     'login.succeed': ['spec 5 login accepted', 'spec 8 log in'],
     'login.fail': ['spec 8 log in', 'spec 9 lockout wait 15 minutes'],
@@ -94,7 +94,7 @@ export const accountModel = defineModel(accountMachine, {
       'In a browser where this person has logged in before, log in with a wrong password five times, and then with the right one.',
     'login.fail': 'Log in with a wrong password, in a browser that nobody has logged in with before.',
     'login.fail for the last time':
-      'Log in with a wrong password until it is the fifth in a row, in a browser that nobody has logged in with before.',
+      'Log in with a wrong password until it is the fifth in a row, in a browser that has never logged in before.',
     'login.fail at a known device':
       'Log in with a wrong password, in a browser where this person has logged in before.',
     'login.fail at a known device, for the last time':
@@ -110,7 +110,7 @@ export const accountModel = defineModel(accountMachine, {
     'email.change': 'Logged in, ask for another address, open the link of the letter, and press the button.',
     'without proof': 'Do it with a wrong code, an old letter, or another password than the current one.',
     'email.change to a taken address':
-      'Before the button of the letter is pressed, have somebody else make an account with the address.',
+      'Before the button of the letter is pressed, have another person create an account with the address.',
     'account.suspend': 'Let staff suspend the account.',
     'account.restore': 'Let staff restore the account.',
     'account.restore never confirmed': 'Let staff restore an account whose address was never confirmed.',

@@ -81,7 +81,7 @@ export const advertMachine = advertSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     draft: {
-      description: 'Being written; nobody outside the council sees it.',
+      description: 'Being written; no one outside the council sees it.',
       meta: { req: ['spec 3 advert'] },
       on: {
         'advert.publish': {
@@ -122,7 +122,8 @@ export const advertMachine = advertSetup.createMachine({
     },
     withdrawn: {
       type: 'final',
-      description: 'The council took the home back before it closed; its bids lapsed, and bidders were told.',
+      description:
+        'The council withdrew the home before it closed; its bids lapsed, and bidders were informed.',
       meta: { req: ['spec 1 previous property outcomes', 'spec 4 bid withdrawn'] },
     },
   },

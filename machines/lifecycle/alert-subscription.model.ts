@@ -17,8 +17,8 @@ const cases = {
 
 export const alertSubscriptionModel = defineModel(alertSubscriptionMachine, {
   scenarios: {
-    off: { description: 'An alert that comes only if somebody asks for it.', snapshot: stored('off') },
-    on: { description: 'An alert that comes until somebody stops it.', snapshot: stored('on') },
+    off: { description: 'An alert that is only sent on request.', snapshot: stored('off') },
+    on: { description: 'An alert that is sent until it is stopped.', snapshot: stored('on') },
   },
   cases,
   outcomes: {},
@@ -32,7 +32,7 @@ export const alertSubscriptionModel = defineModel(alertSubscriptionMachine, {
   byHand: {
     'alert.choose': 'Open Alerts in your account, tick one, choose how often, and save.',
     'alert.choose to an address that nobody has confirmed':
-      'Cannot be done by hand: nobody can log in before their address is confirmed.',
+      'Cannot be done by hand: no one can log in before their address is confirmed.',
     'alert.choose more often than it comes':
       'Send PUT /api/account/alerts with a frequency that the alert does not have.',
     'alert.stop': 'Open Alerts in your account, untick one, and save.',

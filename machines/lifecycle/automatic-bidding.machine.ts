@@ -56,7 +56,7 @@ export const automaticBiddingMachine = automaticSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     off: {
-      description: 'The portal bids for nobody who has not asked it to.',
+      description: 'The portal only bids for people who have asked it to.',
       meta: { req: ['spec 6 bid on behalf'] },
       on: {
         'automatic.turnOn': {

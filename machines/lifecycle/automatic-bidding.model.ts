@@ -19,10 +19,10 @@ const cases = {
 
 export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
   scenarios: {
-    off: { description: 'Somebody who has not asked the portal to bid.', snapshot: stored('off') },
-    on: { description: 'Somebody for whom the portal bids.', snapshot: stored('on') },
+    off: { description: 'A person who has not asked the portal to bid.', snapshot: stored('off') },
+    on: { description: 'A person for whom the portal bids.', snapshot: stored('on') },
     stopped: {
-      description: 'Somebody for whom the portal has stopped by itself.',
+      description: 'A person for whom the portal has stopped automatically.',
       snapshot: stored('stopped'),
     },
   },
@@ -38,7 +38,7 @@ export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
   byHand: {
     'automatic.turnOn': 'Open Automatic bids in your account, and press Turn on.',
     'automatic.turnOn where it is not offered':
-      'Cannot be done by hand: the page offers it to nobody whose scheme has no automatic bids.',
+      'Cannot be done by hand: the page does not offer it if a scheme has no automatic bids.',
     'automatic.turnOn without an area left':
       'Choose one area under “Only in these areas”, the same one under “Never in these areas”, and press Turn on.',
     'automatic.choose': 'On the same page choose another number of bedrooms, and press Save.',

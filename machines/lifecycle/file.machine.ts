@@ -85,7 +85,7 @@ export const fileMachine = fileSetup.createMachine({
       on: { ...leaving.on, 'bytes.complete': { target: 'waiting', actions: 'recordReceived' } },
     },
     waiting: {
-      description: 'All of it is here, and nobody has looked at it yet: a scanner may be away.',
+      description: 'All of it has arrived but has not been checked: the scanner may be unavailable.',
       meta: { req: ['spec 5 file uploads'] },
       on: {
         ...leaving.on,
@@ -131,7 +131,7 @@ export const fileMachine = fileSetup.createMachine({
       },
     },
     refused: {
-      description: 'It cannot be taken, and its person is told why. Its bytes are gone.',
+      description: 'It is refused, and the person sees the reason. Its bytes are deleted.',
       meta: { req: ['spec 5 file uploads'] },
       on: { 'file.remove': 'removed' },
     },

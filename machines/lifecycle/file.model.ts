@@ -23,7 +23,7 @@ const cases = {
 
 export const fileModel = defineModel(fileMachine, {
   scenarios: {
-    receiving: { description: 'Somebody has begun to send a file.', snapshot: stored('receiving') },
+    receiving: { description: 'A person has begun to send a file.', snapshot: stored('receiving') },
     waiting: { description: 'A file has arrived.', snapshot: stored('waiting') },
     'not-scanned': {
       description: 'A file was kept by a council without a virus scanner.',

@@ -114,12 +114,12 @@ export const formRequestMachine = formRequestSetup.createMachine({
       on: { ...drafting.on },
     },
     submit: {
-      description: 'All sections were complete as it was saved last; it can be sent, or changed again.',
+      description: 'All sections were complete when it was last saved. It can be sent, or changed again.',
       meta: { req: ['spec 4 form request', 'spec 5 incomplete sections'] },
       on: { ...drafting.on },
     },
     submitted: {
-      description: 'The council has received it; what was sent is kept as it was.',
+      description: 'The council has received it. The sent answers are kept unchanged.',
       meta: { req: ['spec 4 form request'] },
       on: {
         'form.reopen': [
@@ -138,7 +138,7 @@ export const formRequestMachine = formRequestSetup.createMachine({
       },
     },
     'on-hold': {
-      description: 'The council has paused the review; the draft is kept and waits.',
+      description: 'The council has paused the review. The draft is kept.',
       meta: { req: ['spec 4 review on-hold'] },
       on: {
         'form.resume': [

@@ -38,7 +38,7 @@ const cases = {
 export const formRequestModel = defineModel(formRequestMachine, {
   scenarios: {
     'new-pending': {
-      description: 'A new application that nobody has started.',
+      description: 'A new application that has not been started.',
       snapshot: stored('pending', 'new'),
     },
     'new-progress': { description: 'A new application with answers.', snapshot: stored('progress', 'new') },
@@ -48,11 +48,11 @@ export const formRequestModel = defineModel(formRequestMachine, {
       snapshot: stored('submitted', 'new'),
     },
     'update-pending': {
-      description: 'Somebody may tell of changes.',
+      description: 'The person may report changes.',
       snapshot: stored('pending', 'update'),
     },
     'review-pending': {
-      description: 'The council asks whether all is as it was.',
+      description: 'The council asks whether everything is unchanged.',
       snapshot: stored('pending', 'review'),
     },
     'review-progress': {

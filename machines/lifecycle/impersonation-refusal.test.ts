@@ -12,8 +12,8 @@ const uses = fc.record({
 
 it('gives no code exactly when the lifecycle accepts', () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.boolean(), uses, (used, goesOn, event) => {
-      const row = impersonationRow(used, goesOn);
+    fc.property(fc.boolean(), fc.boolean(), uses, (used, isLive, event) => {
+      const row = impersonationRow(used, isLive);
       expect(impersonationRefusal(row, event) === null).toBe(
         apply(impersonationSessionMachine, row, event).ok,
       );

@@ -120,8 +120,8 @@ export interface ImpersonationRow {
 /**
  * Reads a row.
  * @param used true if the link was used.
- * @param goesOn true if the session it opened is not over, by the database's clock.
+ * @param isLive true if the session it opened is not over, by the database's clock.
  */
-export function impersonationRow(used: boolean, goesOn: boolean): ImpersonationRow {
-  return { state: used ? (goesOn ? 'live' : 'ended') : 'minted', context: {} };
+export function impersonationRow(used: boolean, isLive: boolean): ImpersonationRow {
+  return { state: used ? (isLive ? 'live' : 'ended') : 'minted', context: {} };
 }

@@ -95,7 +95,7 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
       },
     },
     archived: {
-      description: 'It belongs to a previous case. It can be read, and nobody adds to it.',
+      description: 'It belongs to a previous case. It can be read, but no one can add to it.',
       meta: { req: ['spec 2 messages archived previous cases'] },
       on: {
         ...reading.on,

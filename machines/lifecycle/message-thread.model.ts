@@ -20,7 +20,7 @@ const cases = {
 
 export const messageThreadModel = defineModel(messageThreadMachine, {
   scenarios: {
-    open: { description: 'The council has written to somebody.', snapshot: stored('open') },
+    open: { description: 'The council has written to a person.', snapshot: stored('open') },
     closed: { description: 'The council has closed a conversation.', snapshot: stored('closed') },
     archived: {
       description: 'A conversation belongs to a case that has closed.',

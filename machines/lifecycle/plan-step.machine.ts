@@ -30,7 +30,7 @@ const planStepSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   guards: {
-    mayTell: ({ context }, { by }: By) => by === 'council' || context.owner === 'resident',
+    mayReport: ({ context }, { by }: By) => by === 'council' || context.owner === 'resident',
     mayDecline: ({ context }, { hasReason }: { readonly hasReason: boolean }) =>
       hasReason && context.owner === 'resident',
   },
@@ -53,7 +53,7 @@ export const planStepMachine = planStepSetup.createMachine({
       description: 'It is still to be done.',
       meta: { req },
       on: {
-        'step.done': { guard: { type: 'mayTell', params: ({ event }) => event }, target: 'done' },
+        'step.done': { guard: { type: 'mayReport', params: ({ event }) => event }, target: 'done' },
         'step.cannot': { guard: { type: 'mayDecline', params: ({ event }) => event }, target: 'cannot' },
         'step.end': 'noLongerRight',
       },
@@ -62,7 +62,7 @@ export const planStepMachine = planStepSetup.createMachine({
       description: 'Whose step it is says that it is done.',
       meta: { req },
       on: {
-        'step.again': { guard: { type: 'mayTell', params: ({ event }) => event }, target: 'toDo' },
+        'step.again': { guard: { type: 'mayReport', params: ({ event }) => event }, target: 'toDo' },
         'step.end': 'noLongerRight',
       },
     },

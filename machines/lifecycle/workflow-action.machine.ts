@@ -83,9 +83,9 @@ const ending = workflowActionSetup.createStateConfig({
 });
 
 /**
- * The lifecycle of an action: something the council asks of a resident, or a resident of the council. It never
- * gets stuck: a resident who can't do it gives a reason, and a member of staff answers. A resident's own
- * request begins as a draft in the first state, and becomes the council's once it is sent.
+ * The lifecycle of an action: a request by the council to a resident, or by a resident to the council. It never
+ * gets stuck: a resident who can't do it gives a reason, and a member of staff answers. A resident's own request
+ * begins as a draft in the first state, and becomes the council's once it is sent.
  */
 export const workflowActionMachine = workflowActionSetup.createMachine({
   id: 'workflow-action',
@@ -129,7 +129,7 @@ export const workflowActionMachine = workflowActionSetup.createMachine({
       },
     },
     awaitingReview: {
-      description: 'The resident has answered, and somebody at the council looks at it.',
+      description: 'The resident has answered, and the council reviews it.',
       meta: { req: ['spec 4 awaiting review by staff'] },
       on: {
         ...ending.on,

@@ -36,7 +36,7 @@ const cases = {
 
 export const workflowActionModel = defineModel(workflowActionMachine, {
   scenarios: {
-    asked: { description: 'The council has asked somebody for something.', snapshot: stored('needsYou') },
+    asked: { description: 'The council has requested something of a person.', snapshot: stored('needsYou') },
     answered: { description: 'A resident has answered an action.', snapshot: stored('awaitingReview') },
     'with-staff': { description: 'Staff complete an action themselves.', snapshot: stored('withStaff') },
   },

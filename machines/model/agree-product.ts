@@ -16,11 +16,11 @@ interface ProcessState {
 interface KnownWorld<World> {
   readonly index: number;
   readonly value: World;
-  /** Null if the process learns about the world from answers only. */
+  /** Null if only answers inform the process about the world. */
   readonly news: AnyEventObject | null;
   /** Equal for equal news. */
   readonly newsIndex: number;
-  /** Worlds that can follow by themselves; null until they are first needed. */
+  /** Worlds that can follow without the process; null until first needed. */
   happenings: readonly (readonly [label: string, into: KnownWorld<World>])[] | null;
 }
 
@@ -30,7 +30,7 @@ export interface Situation<World> {
   readonly process: ProcessState;
   readonly world: KnownWorld<World>;
   /** Number (`newsIndex`) of the last news the process received. */
-  readonly told: number;
+  readonly received: number;
   /** The step that led here first. For a start, the label is the description of its world. */
   readonly by: { readonly from: Situation<World> | null; readonly label: string };
 }
@@ -41,13 +41,13 @@ interface ProductStep {
   readonly event: AnyEventObject | null;
 }
 
-/** All situations that a process and the world reach together, nearest first. */
+/** All situations that a process and the world can reach together, nearest first. */
 export interface Product<World> {
   readonly situations: readonly Situation<World>[];
   /** The steps out of each situation, by the situation's index. */
   readonly steps: readonly (readonly ProductStep[])[];
   /** Returns whether the process has received the latest news. */
-  isTold(situation: Situation<World>): boolean;
+  isUpToDate(situation: Situation<World>): boolean;
   /** Returns the start and each step, in the models' words. */
   pathTo(situation: Situation<World>): string[];
 }
@@ -73,7 +73,11 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
   const worldOf = (value: World): KnownWorld<World> =>
     kept(worlds, JSON.stringify(value), (index) => {
       const news = agreement.news?.(value) ?? null;
-      const newsIndex = kept(allNews, JSON.stringify(news ?? agreement.told?.(value)), (number) => number);
+      const newsIndex = kept(
+        allNews,
+        JSON.stringify(news ?? agreement.answerFacts?.(value)),
+        (number) => number,
+      );
       return { index, value, news, newsIndex, happenings: null };
     });
   const happeningsIn = (world: KnownWorld<World>) =>
@@ -83,17 +87,17 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
   const situationOf = (
     process: ProcessState,
     world: KnownWorld<World>,
-    told: number,
+    received: number,
     by: Situation<World>['by'],
   ): number =>
-    kept(known, `${process.index} ${world.index} ${told}`, (index) => {
+    kept(known, `${process.index} ${world.index} ${received}`, (index) => {
       if (index >= mostSituations) {
         const at = `the process in "${stateName(process.snapshot.value)}", the world ${JSON.stringify(world.value)}`;
         throw new ModelError(
           `${pair} reach more than ${mostSituations} situations together, the last with ${at}. Something in the context or the world grows: leave it out, or bound it.`,
         );
       }
-      const situation = { index, process, world, told, by };
+      const situation = { index, process, world, received, by };
       situations.push(situation);
       return situation;
     }).index;
@@ -123,13 +127,13 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
   // `situations` grows during the loop: it is the queue of the breadth-first search.
   for (const from of situations) {
     const out: ProductStep[] = [];
-    const { process, world, told } = from;
+    const { process, world, received } = from;
     const lead = (
       to: ProcessState | null,
       label: string,
-      { into = world, hears = told, event = null as AnyEventObject | null } = {},
+      { into = world, receives = received, event = null as AnyEventObject | null } = {},
     ) => {
-      if (to !== null) out.push({ to: situationOf(to, into, hears, { from, label }), event });
+      if (to !== null) out.push({ to: situationOf(to, into, receives, { from, label }), event });
     };
     const { snapshot } = process;
     for (const { label, event } of eventMoves(agreement.process, snapshot)) {
@@ -139,15 +143,15 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     }
     if (world.news !== null) {
       lead(stepOf(process, `news ${world.newsIndex}`, world.news), world.news.type, {
-        hears: world.newsIndex,
+        receives: world.newsIndex,
       });
     }
     for (const { id, src } of actorsAtWork(snapshot)) {
       for (const [label, answer] of Object.entries(agreement.answers(snapshot, world.value))) {
         const into = worldOf(answer.world);
         const to = stepOf(process, `${label} ${into.newsIndex}`, settledEvent(id, answer.outcome));
-        const hears = answer.brings === 'news' ? into.newsIndex : told;
-        lead(to, `${src} ${label}`, { into, hears });
+        const receives = answer.brings === 'news' ? into.newsIndex : received;
+        lead(to, `${src} ${label}`, { into, receives });
       }
     }
     for (const { type, delay } of timersRunning(snapshot)) {
@@ -156,7 +160,7 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     for (const [label, into] of happeningsIn(world)) lead(process, label, { into });
     steps.push(out);
   }
-  return { situations, steps, isTold: ({ world, told }) => told === world.newsIndex, pathTo };
+  return { situations, steps, isUpToDate: ({ world, received }) => received === world.newsIndex, pathTo };
 }
 
 function pathTo<World>(situation: Situation<World>): string[] {

@@ -2,13 +2,13 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { AgreementOf, Ask } from './agreement.ts';
 import { productOf, type Product, type Situation } from './agree-product.ts';
 import { accepts, actorsAtWork } from './introspect.ts';
-import { said } from './script.ts';
+import { valueText } from './script.ts';
 import { stateName } from './state-name.ts';
 
 /**
- * `refusedOffer`: the process offers what the lifecycle refuses. `neverOffered`: the lifecycle would accept it,
- * and nothing offers it wherever the person goes from here. `drift`: the process shows another state than the
- * rows have.
+ * `refusedOffer`: the process offers something that the lifecycle refuses. `neverOffered`: the lifecycle would
+ * accept it, but the process never offers it from here on. `drift`: the process shows a different state from the
+ * rows.
  */
 type DisagreementKind = 'refusedOffer' | 'neverOffered' | 'drift';
 
@@ -22,7 +22,7 @@ export interface Disagreement {
   readonly process: string;
   /** The state of the rows, in a few words. */
   readonly lifecycle: string;
-  /** The shortest way there: the world when the page is opened, then one line for each step. */
+  /** The shortest path there: the world when the page is opened, then one line for each step. */
   readonly path: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface AgreementComparison {
 }
 
 /**
- * Walks a process together with its lifecycle, through everything that the person, the server, the connection
- * and other people can do, and returns where the two disagree. A process is checked only once it has received
- * the latest news: the server may refuse an outdated offer, which is not a fault.
+ * Explores a process together with its lifecycle, with everything that the person, the server, the connection and
+ * other people can do, and returns where the two disagree. A process is checked only once it has received the
+ * latest news: the server may refuse an outdated offer, which is not a fault.
  * @throws {ModelError} as `productOf` does.
  */
 export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): AgreementComparison {
@@ -46,7 +46,7 @@ export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateM
   const within = offersWithinReach(product, offers);
   for (const situation of product.situations) {
     const { process, world } = situation;
-    if (!product.isTold(situation)) continue;
+    if (!product.isUpToDate(situation)) continue;
     const rows = rowsSaid(agreement, world.value);
     const report = (kind: DisagreementKind, what: string) => {
       const key = `${kind} ${what} ${rows}`;
@@ -68,7 +68,7 @@ export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateM
     const truth = agreement.truth(world.value);
     for (const [key, shown] of Object.entries(agreement.believes(process.snapshot))) {
       if (!Object.is(shown, truth[key] ?? null)) {
-        report('drift', `${key}: shown ${said(shown)}, is ${said(truth[key] ?? null)}`);
+        report('drift', `${key}: shown ${valueText(shown)}, is ${valueText(truth[key] ?? null)}`);
       }
     }
   }
@@ -85,11 +85,11 @@ function offersIn<World>(
 }
 
 /**
- * Returns for each situation the offers there or anywhere the person can go from it while the world stays the
- * same.
+ * Returns for each situation the offers there, or anywhere that the person can reach from it while the world stays
+ * the same.
  */
 function offersWithinReach<World>(
-  { situations, steps, isTold }: Product<World>,
+  { situations, steps, isUpToDate }: Product<World>,
   offers: readonly (readonly Ask[])[],
 ): readonly ReadonlySet<string>[] {
   const within = offers.map((asks) => new Set(asks.map(askKey)));
@@ -97,7 +97,7 @@ function offersWithinReach<World>(
   for (const [from, out] of steps.entries()) {
     for (const { to } of out) {
       const [here, there] = [situations[from], situations[to]];
-      if (here && there && here.world === there.world && isTold(here) && isTold(there)) {
+      if (here && there && here.world === there.world && isUpToDate(here) && isUpToDate(there)) {
         leadingHere[to]?.push(from);
       }
     }
@@ -109,7 +109,7 @@ function offersWithinReach<World>(
       const known = within[before];
       const size = known?.size;
       for (const ask of within[index] ?? []) known?.add(ask);
-      // A set being looped over also yields what is added to it meanwhile.
+      // Iterating over a set also yields the entries added during the loop.
       if (known?.size !== size) open.add(before);
     }
   }

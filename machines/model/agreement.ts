@@ -24,9 +24,9 @@ export interface Ask {
 export interface Answer<World> {
   /** The world from then on. */
   readonly world: World;
-  /** The outcome that the process hears. */
+  /** The outcome that the process receives. */
   readonly outcome: ActorOutcome<unknown>;
-  /** `news` if the server's answer says how things are, `nothing` if the connection broke. */
+  /** `news` if the server's answer describes the current state, `nothing` if the connection broke. */
   readonly brings: 'news' | 'nothing';
 }
 
@@ -44,25 +44,22 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
   /** Returns the process's input on a page opened now. */
   open(world: World): InputFrom<Machine>;
   /**
-   * Returns the event that brings the process up to date. It replaces the model's cases of this event, since
-   * the world decides what it says. Absent if the process learns about the world from answers only.
+   * Returns the event that brings the process up to date. It replaces the model's cases of this event, since the
+   * world decides its contents. Absent if only answers inform the process about the world.
    */
   news?(world: World): EventFromLogic<Machine>;
   /**
-   * Without `news`: returns what a successful answer says about the world. With `news`, answers say nothing
-   * else.
+   * Without `news`: returns the facts about the world in a successful answer. With `news`, answers contain only
+   * those.
    */
-  told?(world: World): unknown;
+  answerFacts?(world: World): unknown;
   /** Returns changes that can happen without the process noticing yet, by their description. */
   happenings(world: World): Readonly<Record<string, World>>;
-  /** Returns what the process offers by taking this event; null if it makes no new request. */
+  /** Returns the request that the process offers by accepting this event; null if it makes no new one. */
   asks(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>, world: World): Ask | null;
-  /**
-   * Returns whether the page reloads from here, so that it need not offer anything. Absent if that never
-   * happens.
-   */
+  /** Returns whether the page reloads from here and so need not offer anything. Absent if it never does. */
   isOver?(snapshot: SnapshotFrom<Machine>): boolean;
-  /** Returns what should be offered wherever the lifecycle accepts it. */
+  /** Returns the requests that should be offered wherever the lifecycle accepts them. */
   worthOffering(world: World): readonly Ask[];
   /** Returns the possible endings of the current request, by their description. */
   answers(snapshot: SnapshotFrom<Machine>, world: World): Readonly<Record<string, Answer<World>>>;
@@ -73,7 +70,7 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
    */
   begun?(world: World, event: EventFromLogic<Machine>, snapshot: SnapshotFrom<Machine>): World;
   /**
-   * `believes` returns what a person is shown, `truth` what the rows say. The two are compared once the
+   * `believes` returns the values shown to a person, `truth` those in the rows. The two are compared once the
    * process has received the latest news.
    */
   believes(snapshot: SnapshotFrom<Machine>): Observation;

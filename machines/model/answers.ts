@@ -11,7 +11,7 @@ export const answersOf = <World, Output>() => {
     news: (world: World, output: Output): Answer<World> => ({ world, outcome: { output }, brings: 'news' }),
     nothing,
     /** @param lost the outcome of a call that gets no answer */
-    troubles: (world: World, lost: Output): Record<string, Answer<World>> => ({
+    failures: (world: World, lost: Output): Record<string, Answer<World>> => ({
       'meets no session': { world, outcome: { output: { outcome: 'sessionEnded' } }, brings: 'nothing' },
       'is lost on its way': nothing(world, lost),
       crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },

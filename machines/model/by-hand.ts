@@ -1,4 +1,4 @@
-/** Instructions for a tester about a request under way, whatever it asks for: for the `byHand` of a model. */
+/** Instructions for a tester about any pending request, for the `byHand` of a model. */
 export const requestsByHand = {
   'ends: ok': 'Let the request go through.',
   'ends: sessionEnded':

@@ -34,8 +34,7 @@ export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { no
 
 /**
  * The goals of `eachTransitionInEachState`, plus each declared transition and each case for every different
- * observation: otherwise clearing a value that was never set, or storing one that no event brings, goes
- * unnoticed.
+ * observation: otherwise clearing a value that was never set, or failing to store one, goes unnoticed.
  */
 export const eachMoveInEachObservation: Goals = (edge, graph) => {
   const node = graph.nodes[edge.from];
@@ -93,7 +92,8 @@ export function cover(graph: Graph, options: CoverOptions = {}): Path[] {
 }
 
 /**
- * Returns the shortest way from the last step to an edge with an open goal, within the steps left for the path.
+ * Returns the shortest route from the last step to an edge with an open goal, within the remaining steps of the
+ * path.
  */
 function nearestOpen(graph: Graph, open: OpenGoals, steps: readonly Edge[], maximumSteps: number): Edge[] {
   const from = steps.at(-1)?.to ?? 0;
@@ -115,7 +115,7 @@ function nearestOpen(graph: Graph, open: OpenGoals, steps: readonly Edge[], maxi
   return [];
 }
 
-/** Returns the edge that reaches each node soonest, searching breadth-first from the start. */
+/** Returns the edge by which each node is reached first, searching breadth-first from the start. */
 function shortestWays(graph: Graph): Map<number, Edge | null> {
   const cameBy = new Map<number, Edge | null>([[0, null]]);
   for (const node of cameBy.keys()) {
@@ -130,7 +130,7 @@ function wayFromStart(cameBy: ReadonlyMap<number, Edge | null>, node: number): E
   return way;
 }
 
-/** Goals not yet achieved, kept by the node their edges leave: lookups are cheap however large the graph. */
+/** Goals not yet achieved, by the node that their edges leave, so that lookups are fast even in large graphs. */
 class OpenGoals {
   readonly #edgesOf = new Map<string, Edge[]>();
   readonly #openGoalsOf: number[];

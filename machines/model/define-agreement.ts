@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { compare, type AgreementComparison } from './agree.ts';
 import type { AgreementDefinition } from './agreement.ts';
 
-/** A process and the lifecycle it speaks to, ready to be compared. */
+/** A process and the lifecycle that it calls, ready to be compared. */
 export interface Agreement {
   readonly process: string;
   readonly lifecycle: string;

@@ -10,12 +10,12 @@ import type {
 } from 'xstate';
 import { declaredActors, declaredEvents } from './introspect.ts';
 
-/** Thrown for a machine or model that does not fit the engine. The message tells its author what would help. */
+/** Thrown for a machine or model that the engine cannot use. The message explains what to change. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/** Observable facts as a flat record: a driver may observe fewer than the model has. */
+/** Observable facts as a flat record. A driver may observe fewer than the model has. */
 export type Observation = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The start of a walk: a machine started with an input, or in a stored state. */
@@ -24,8 +24,8 @@ type Scenario<Machine extends AnyStateMachine> =
   | { readonly description: string; readonly snapshot: SnapshotFrom<Machine> };
 
 /**
- * Cases worth trying in a state, for each event a person or the outside may send, by a label that is stable and
- * readable; the label is empty for an only case. Every event type must be present.
+ * Cases to try in a state, for each event that a person or the outside may send, by a stable and readable label;
+ * the label of a single case is empty. Every event type must be present.
  */
 export type Cases<Machine extends AnyStateMachine> = {
   readonly [Type in EventFromLogic<Machine>['type']]: (
@@ -33,10 +33,10 @@ export type Cases<Machine extends AnyStateMachine> = {
   ) => Readonly<Record<string, Extract<EventFromLogic<Machine>, { type: Type }>>>;
 };
 
-/** One way an actor's work may end. */
+/** A possible outcome of an actor's work. */
 export type ActorOutcome<Output> = { readonly output: Output } | { readonly error: unknown };
 
-/** Outcomes worth trying for each actor of the machine, by name. Every actor must be present. */
+/** Outcomes to try for each actor of the machine, by name. Every actor must be present. */
 export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<string, AnyActorLogic>> = {
   readonly [Name in keyof Actors]: (
     snapshot: SnapshotFrom<Machine>,
@@ -62,7 +62,7 @@ interface ModelDefinition<
   readonly outcomes: Readonly<
     Record<string, (snapshot: SnapshotFrom<Machine>) => Readonly<Record<string, ActorOutcome<unknown>>>>
   >;
-  /** Returns what can be seen of a snapshot from outside. No ids: they differ between drivers. */
+  /** Returns the observable facts of a snapshot. No ids, since they differ between drivers. */
   readonly project: (snapshot: SnapshotFrom<Machine>) => Seen;
   /**
    * Instructions for a tester to make each move by hand: by the move's whole label (`after undoWindow`), by the

@@ -6,17 +6,15 @@ import type { Observation } from './define-model.ts';
 type Attempt = 'refused' | 'accepted' | 'notTried';
 
 /**
- * Something a model is run on: the machine, the API, a page in a browser (the "sut"). Work begins with `act`
- * and ends with `settle`, so that the state in between can be observed: until then a driver holds the answer
- * back (a deferred promise, a request not yet sent, a route not yet continued).
+ * A system under test: the machine, the API, or a page in a browser. Work begins with `act` and ends with `settle`,
+ * so that the state in between can be observed. Until then the driver holds the answer back (a deferred promise, a
+ * request not yet sent, a route not yet continued).
  */
 export interface Driver<ScenarioId extends string, Seen extends Observation> {
   readonly name: string;
-  /**
-   * Returns whether it can make this move; paths are made without the others. If absent, it makes every move.
-   */
+  /** Returns whether the driver can make this move; paths avoid all others. If absent, it can make every move. */
   supports?(move: Move): boolean;
-  /** Sets everything up as the scenario says, whatever was there before. */
+  /** Sets up the scenario, regardless of earlier walks. */
   start(scenario: ScenarioId): Promise<void>;
   /**
    * Performs an event of a person or of the outside world. `label` is the event type and the name of the case.
@@ -26,14 +24,14 @@ export interface Driver<ScenarioId extends string, Seen extends Observation> {
   settle(actor: string, outcome: string, event: AnyEventObject): Promise<void>;
   /** Lets the named delay pass. */
   tick(delay: string): Promise<void>;
-  /** Returns at least one key of the model's projection; keys that it leaves out are not compared. */
+  /** Returns at least one key of the model's projection. Missing keys are not compared. */
   observe(): Promise<Partial<Seen>>;
   /**
    * Returns emitted events and started actors since the last call, as `effect-text.ts` writes them. For drivers
    * that can observe them.
    */
-  told?(): readonly string[];
-  /** Tries what must not be possible. The observation is compared again afterwards. */
+  takeEffects?(): readonly string[];
+  /** Attempts an event that must be refused. The observation is compared again afterwards. */
   attempt(event: AnyEventObject, label: string): Promise<Attempt>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { ModelError, type Model, type ActorOutcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
-/** Something that moves a machine: an event is sent, an actor's work ends, or time passes. */
+/** A move of a machine: an event is sent, an actor's work ends, or time passes. */
 export type Move =
   | {
       readonly kind: 'user';
@@ -37,7 +37,7 @@ export interface Edge {
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
   /** Events it emits and actors it starts, as `effect-text.ts` writes them. */
-  readonly tells: readonly string[];
+  readonly effects: readonly string[];
 }
 
 export interface Graph {
@@ -55,15 +55,13 @@ export interface Graph {
 export interface ExploreOptions {
   /** Returns whether the walker can make this move here; all moves by default. */
   readonly supports?: ((move: Move, snapshot: AnyMachineSnapshot) => boolean) | undefined;
-  /**
-   * The most nodes allowed, so that a context that grows without bound ends in an error, not in full memory.
-   */
+  /** The most nodes allowed, so that an unbounded context causes an error instead of filling the memory. */
   readonly limit?: number;
 }
 
 /**
- * Returns everything that can be reached from a scenario, by every case, outcome and timer of the model,
- * breadth-first. Snapshots with the same status, value and context are one node.
+ * Explores everything reachable from a scenario, by every case, outcome and timer of the model, breadth-first.
+ * Snapshots with the same status, value and context are one node.
  * @throws {ModelError} when there are more nodes than `limit` (5,000), or the machine itself breaks on the way.
  */
 export function explore(model: Model, scenarioId: string, options: ExploreOptions = {}): Graph {
@@ -108,7 +106,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
         to: indexOf(next.snapshot),
         move,
         transitions: next.transitions,
-        tells: next.tells,
+        effects: next.effects,
       };
       edges.push(edge);
       out.push(edge);
@@ -126,13 +124,13 @@ export function namingPlace<Result>(where: string, run: () => Result): Result {
   try {
     return run();
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    throw new ModelError(`${where}: the machine breaks: ${said}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new ModelError(`${where}: the machine breaks: ${message}`, { cause });
   }
 }
 
 /**
- * Returns the same key for snapshots that a machine cannot tell apart: the order of a record's keys does not
+ * Returns a key that is equal for snapshots that are the same to a machine. The order of a record's keys does not
  * matter.
  */
 export function snapshotKey({ status, value, context }: AnyMachineSnapshot): string {
@@ -143,7 +141,7 @@ export function snapshotKey({ status, value, context }: AnyMachineSnapshot): str
   );
 }
 
-/** Returns every case of every event type of the model, accepted by the machine or not. */
+/** Returns every case of every event type of the model, including those that the machine refuses. */
 export function eventMoves(model: Model, snapshot: AnyMachineSnapshot): Extract<Move, { kind: 'user' }>[] {
   return model.eventTypes.flatMap((type) =>
     Object.entries(model.cases(type, snapshot)).map(([label, event]) => ({
@@ -182,8 +180,7 @@ export function settledEvent(id: string, result: ActorOutcome<unknown>): AnyEven
 }
 
 /**
- * Returns where to look when a context grows without bound: the most frequent state, and what varies most in
- * it.
+ * Describes where a context grows without bound: the most frequent state, and the key that varies most in it.
  * @param start the model and its scenario, for the message.
  */
 function describeGrowth(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {

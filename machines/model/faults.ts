@@ -7,8 +7,8 @@ import { leavesOf, shapeOf, type MachineShape } from './shape.ts';
 import { nameOfPath } from './state-name.ts';
 
 /**
- * Returns the faults of a machine or its model, each as a sentence that names the place. Empty if nothing can
- * be found without walking it on a driver.
+ * Returns the faults of a machine or its model that can be found without a driver, each as a sentence that names
+ * the place.
  */
 export function faultsOf(model: Model): string[] {
   const shape = shapeOf(model.machine);
@@ -71,7 +71,7 @@ function unreached(shape: MachineShape, graphs: readonly Graph[]): string[] {
     graphs.flatMap(({ entered, edges }) => [...entered, ...edges.flatMap(({ transitions }) => transitions)]),
   );
   const entered = new Set(behaviourOf(graphs).flatMap(({ state, leadsTo }) => [state, ...leadsTo]));
-  // A state that is left at once is only passed through, so no walk ever rests there.
+  // A state that is left immediately is never a node of a walk.
   const passed = new Set(
     shape.transitions
       .filter(({ id, event }) => event === 'always' && walked.has(id))

@@ -9,8 +9,8 @@ export interface PlannedPath<ScenarioId extends string = string> {
 }
 
 /**
- * Each state, and each event that a person sends: what a page must show, and the controls it must have. Every
- * outcome in every state is walked only where that is cheap: on the machine.
+ * Each state and each event that a person sends: the contents and the controls of a page. Every outcome in every
+ * state is walked only on the machine, where that is cheap.
  */
 export const eachStateAndControl: Goals = ({ to, move }, { nodes }) => {
   const node = nodes[to];
@@ -25,7 +25,7 @@ const beginning = 3;
 
 /**
  * Returns a few walks that together achieve every goal the plans achieve, for a driver as slow as a browser.
- * @param isLastResort tells which walks to use only for goals that no other walk achieves.
+ * @param isLastResort marks walks to use only for goals that no other walk achieves.
  */
 export function fewestWalks<ScenarioId extends string>(
   plans: readonly Plan<ScenarioId>[],
@@ -52,7 +52,7 @@ export function fewestWalks<ScenarioId extends string>(
     best.achieved.forEach((goal) => open.delete(goal));
     chosen.push(best);
   }
-  // Later walks together may already achieve what an early one was chosen for.
+  // Later walks together may already achieve an earlier one's goals.
   return chosen
     .reduce((kept, one) => {
       const others = new Set(kept.flatMap((other) => (other === one ? [] : [...other.achieved])));

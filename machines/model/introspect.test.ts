@@ -74,7 +74,7 @@ describe('the internals of XState that we rely on', () => {
     expect(begun.transitions).toEqual(['sample.work.deciding --always[0]--> sample.work.resting']);
     const busy = stepper.step(begun.snapshot, { type: 'work.begin' });
     expect(busy.transitions).toEqual(['sample.work.resting --work.begin[0]--> sample.work.busy']);
-    expect(busy.tells).toEqual(['begins fetchIt with undefined']);
+    expect(busy.effects).toEqual(['begins fetchIt with undefined']);
     const bad = stepper.step(busy.snapshot, {
       type: 'xstate.done.actor.fetchIt',
       output: 0,
@@ -86,7 +86,7 @@ describe('the internals of XState that we rely on', () => {
     expect(stepper.step(begun.snapshot, { type: 'unknown.event' })).toEqual({
       snapshot: begun.snapshot,
       transitions: [],
-      tells: [],
+      effects: [],
     });
   });
 

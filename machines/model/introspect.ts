@@ -23,10 +23,10 @@ interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly transitions: readonly string[];
   /** Events it emitted and actors it started, in order, as `effect-text.ts` writes them. */
-  readonly tells: readonly string[];
+  readonly effects: readonly string[];
 }
 
-/** The most transitions one step may take, so that a machine that loops forever fails instead. */
+/** The most transitions that one step may take, so that an endless loop fails. */
 const mostTransitionsInAStep = 1000;
 
 /** Runs a machine without executing anything: no actors, timers or custom actions. */
@@ -110,7 +110,7 @@ export function timersRunning(
 }
 
 /**
- * Returns whether the machine would take this event: `can`, but false for a machine that is done or has failed.
+ * Returns whether the machine accepts this event: like `can`, but false for a machine that is done or has failed.
  */
 export function accepts(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return snapshot.status === 'active' && snapshot.can(event);
@@ -124,7 +124,7 @@ export function accepts(snapshot: AnyMachineSnapshot, event: AnyEventObject): bo
 export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
   const host = createActor(machine, { input });
   let taken: AnyTransitionDefinition[] = [];
-  let tells: string[] = [];
+  let effects: string[] = [];
   host.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep') return;
     taken.push(...inspected._transitions);
@@ -139,14 +139,14 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
     defer: nothing,
     emit: nothing,
     stopChild: nothing,
-    actionExecutor: (action) => tells.push(...tellingsOf(action)),
+    actionExecutor: (action) => effects.push(...effectsOf(action)),
   };
   const declared = new Set(declaredTransitions(machine));
   const observed = (run: () => AnyMachineSnapshot): Step => {
-    [taken, tells] = [[], []];
+    [taken, effects] = [[], []];
     const snapshot = run();
     if (snapshot.status === 'error') throw snapshot.error;
-    return { snapshot, transitions: taken.map(transitionId).filter((id) => declared.has(id)), tells };
+    return { snapshot, transitions: taken.map(transitionId).filter((id) => declared.has(id)), effects };
   };
   return {
     begin: () => observed(() => machine.getInitialSnapshot(scope, input)),
@@ -158,7 +158,7 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
  * Returns an action as `effect-text.ts` writes it: the event that it emits, or the actor that it starts. XState
  * passes its own actions with their parameters resolved.
  */
-function tellingsOf({ type, params }: ExecutableActionObject): string[] {
+function effectsOf({ type, params }: ExecutableActionObject): string[] {
   if (typeof params !== 'object' || params === null) return [];
   if (type === 'xstate.emit' && 'event' in params) return [emittedText(params.event)];
   if (type !== 'xstate.spawnChild' || !('src' in params) || !('input' in params)) return [];

@@ -21,9 +21,9 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
   machine: AnyStateMachine = model.machine,
 ): Driver<ScenarioId, Seen> {
   const waiting: Running['waiting'] = new Map();
-  const told: string[] = [];
+  const effects: string[] = [];
   // Making a machine takes longer than walking it, so all walks share one.
-  const runnable = machine.provide({ actors: waitingActors(machine, waiting, told) });
+  const runnable = machine.provide({ actors: waitingActors(machine, waiting, effects) });
   let running: Running | undefined;
   const current = () => {
     if (running === undefined) throw new Error('The machine driver was not started.');
@@ -34,12 +34,12 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
     async start(scenarioId) {
       running?.actor.stop();
       waiting.clear();
-      told.length = 0;
-      running = run(runnable, model.scenario(scenarioId), waiting, told);
+      effects.length = 0;
+      running = run(runnable, model.scenario(scenarioId), waiting, effects);
       healthy(running);
     },
     async act(event) {
-      // A machine that ignores an event looks like one that took it and stayed.
+      // Ignoring an event looks the same as accepting it without a change of state.
       if (!accepts(healthy(current()), event)) throw new Error('the machine does not take it');
       current().actor.send(event);
       healthy(current());
@@ -61,7 +61,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
     async observe() {
       return model.project(healthy(current()));
     },
-    told: () => current().told.splice(0),
+    takeEffects: () => current().effects.splice(0),
     async attempt(event) {
       const before = healthy(current());
       if (accepts(before, event)) return 'accepted';
@@ -84,18 +84,18 @@ interface Running {
   /** Actors at work, by name. */
   readonly waiting: Map<string, PromiseWithResolvers<unknown>>;
   /** Emitted events and started actors since they were last read. */
-  readonly told: string[];
+  readonly effects: string[];
 }
 
 /**
  * Returns replacements for the machine's actors: they record their start, and wait in `waiting` for `settle`.
  */
-function waitingActors(machine: AnyStateMachine, waiting: Running['waiting'], told: string[]) {
+function waitingActors(machine: AnyStateMachine, waiting: Running['waiting'], effects: string[]) {
   return Object.fromEntries(
     declaredActors(machine).map((name) => [
       name,
       fromPromise(({ input }) => {
-        told.push(startedText(name, input));
+        effects.push(startedText(name, input));
         const deferred = Promise.withResolvers<unknown>();
         waiting.set(name, deferred);
         return deferred.promise;
@@ -108,15 +108,15 @@ function run(
   machine: AnyStateMachine,
   scenario: ReturnType<Model['scenario']>,
   waiting: Running['waiting'],
-  told: string[],
+  effects: string[],
 ): Running {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { clock, ...scenario });
   // Without an observer XState throws errors into the whole process; `healthy` reports them to the walk.
   actor.subscribe({ error: () => {} });
-  actor.on('*', (event) => told.push(emittedText(event)));
+  actor.on('*', (event) => effects.push(emittedText(event)));
   actor.start();
-  return { actor, clock, waiting, told };
+  return { actor, clock, waiting, effects };
 }
 
 /** Returns the snapshot, or throws the actor's error: a failed actor silently ignores every later event. */
@@ -127,9 +127,9 @@ function healthy({ actor }: Running): AnyMachineSnapshot {
 }
 
 /**
- * Waits until answers have arrived: XState delivers a promise's result in a later microtask, and a macrotask
- * comes after all of them. `setImmediate` saves the millisecond that a timer waits: all walks take 1.5 s of
- * processor time instead of 2.1.
+ * Waits until answers have arrived: XState delivers a promise's result in a later microtask, and a macrotask comes
+ * after all of them. `setImmediate` saves the millisecond of a timer: all walks take 1.5 s of processor time
+ * instead of 2.1.
  */
 function answersDelivered(): Promise<void> {
   return new Promise((resolve) => {

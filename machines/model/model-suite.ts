@@ -15,9 +15,9 @@ interface SuiteOptions {
 }
 
 /**
- * Milliseconds that one state of a path may take, with everything it must refuse: on the API dozens of calls,
- * which take 2.5 s when the machine is five times overloaded. A path that runs over its time goes on beside the
- * next one, and can disturb it.
+ * Milliseconds that one state of a path may take, with everything it must refuse: on the API dozens of calls, which
+ * take 2.5 s when the machine is five times overloaded. A path that exceeds its time continues alongside the next
+ * one and can disturb it.
  */
 const longestStep = 10_000;
 

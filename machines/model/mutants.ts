@@ -30,7 +30,7 @@ type MutantKind = (typeof mutantKinds)[number];
 
 /** A machine with one fault. */
 export interface Mutant {
-  /** The kind and the place. It stays the same as long as the place keeps its name. */
+  /** The kind and the place; stable as long as the place keeps its name. */
   readonly id: string;
   readonly kind: MutantKind;
   /** The declared transition with the fault, if there is one: walks that take it are tried first. */
@@ -152,8 +152,7 @@ function replace(own: AnyStateNode, id: string, change: Change): void {
 }
 
 /**
- * Returns the id of a sibling state that is none of the targets: the next one in the document, starting over at
- * its end.
+ * Returns the id of a sibling state that is not a target: the next one in the document, wrapping around at its end.
  */
 function otherThan(node: AnyStateNode, target: readonly AnyStateNode[] | undefined): string | undefined {
   const level = node.parent ?? node;
@@ -166,8 +165,8 @@ function otherThan(node: AnyStateNode, target: readonly AnyStateNode[] | undefin
 }
 
 /**
- * True for a state that is left as soon as it is entered: nothing can be sent there, and going there is the
- * same as going where it leads.
+ * True for a state that is left as soon as it is entered: it receives no events, and entering it is the same as
+ * entering the state it leads to.
  */
 function isPassedThrough({ always }: AnyStateNode): boolean {
   return always?.some(({ guard }) => guard === undefined) === true;

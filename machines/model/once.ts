@@ -3,9 +3,9 @@ import { snapshotKey } from './explore.ts';
 import type { Plan } from './run.ts';
 
 /**
- * Returns the plans with less to walk, for slow drivers: from all scenarios together only the paths that
- * achieve a goal no earlier path has achieved, and each refused event once for snapshots the machine cannot
- * tell apart. A scenario with no paths left keeps one without steps, so that its start is still checked.
+ * Shortens the plans for slow drivers. Across all scenarios it keeps only paths that achieve a new goal, and tries
+ * each refused event once for snapshots that are the same to the machine. A scenario without paths keeps one
+ * without steps, so that its start is still checked.
  */
 export function onceOverall<ScenarioId extends string>(
   plans: readonly Plan<ScenarioId>[],

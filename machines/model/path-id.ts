@@ -1,7 +1,6 @@
 /**
- * Returns a short name for a path that stays the same as long as its scenario and steps do, wherever and
- * whenever it is made: a tester's notes, a test's title and a report can refer to it. FNV-1a, 64 bits, in
- * hexadecimal.
+ * Returns a short id that depends only on a path's scenario and steps, so that a tester's notes, a test's title and
+ * a report can refer to it. FNV-1a, 64 bits, in hexadecimal.
  */
 export function pathId(scenario: string, labels: readonly string[]): string {
   let hash = 0xcbf29ce484222325n;

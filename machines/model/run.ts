@@ -6,7 +6,7 @@ import { refusedGuards } from './introspect.ts';
 import { refusedEvents, refusedPair, type UserMove } from './refused.ts';
 import { stateName } from './state-name.ts';
 
-/** The paths of one scenario, and what must be refused at each node on them. */
+/** The paths of one scenario, and the moves that must be refused at each node. */
 export interface Plan<ScenarioId extends string = string> {
   readonly scenario: ScenarioId;
   readonly graph: Graph;
@@ -25,7 +25,7 @@ export interface WalkRecord {
   /** Pairs of a state and a case that it refused, as `refusedPair` writes them. */
   readonly refused: Set<string>;
   /** Ids of declared transitions whose guard was checked and refused. */
-  readonly guardsSaidNo: Set<string>;
+  readonly guardsRefused: Set<string>;
 }
 
 export function newRecord(driver: string): WalkRecord {
@@ -36,7 +36,7 @@ export function newRecord(driver: string): WalkRecord {
     notTried: new Set(),
     states: new Set(),
     refused: new Set(),
-    guardsSaidNo: new Set(),
+    guardsRefused: new Set(),
   };
 }
 
@@ -64,7 +64,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
   driver: Driver<ScenarioId, Seen>,
   record: WalkRecord,
 ): Promise<number> {
-  const said: string[] = [];
+  const done: string[] = [];
   const check = async (node: number) => {
     const expected = model.project(nodeOf(plan.graph, node).snapshot);
     compare(expected, await driver.observe());
@@ -79,32 +79,32 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       (attempt === 'refused' ? record.attempted : record.notTried).add(name);
       if (attempt === 'refused') {
         record.refused.add(refusedPair(state, move.label));
-        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsSaidNo.add(id));
+        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsRefused.add(id));
       }
       compare(expected, await driver.observe(), `after refusing ${move.label}: `);
-      compareTold([], driver, `after refusing ${move.label}: `);
+      compareEffects([], driver, `after refusing ${move.label}: `);
     }
   };
   try {
     await driver.start(plan.scenario);
     // Events emitted while the scenario is set up do not count.
-    driver.told?.();
+    driver.takeEffects?.();
     await check(0);
     for (const step of path.steps) {
-      said.push(step.move.label);
+      done.push(step.move.label);
       await make(step.move, driver);
-      compareTold(step.tells, driver);
+      compareEffects(step.effects, driver);
       await check(step.to);
       step.transitions.forEach((id) => record.transitions.add(id));
       const { snapshot } = nodeOf(plan.graph, step.from);
       refusedGuards(snapshot, step.move.event.type, step.transitions).forEach((id) =>
-        record.guardsSaidNo.add(id),
+        record.guardsRefused.add(id),
       );
     }
     plan.graph.entered.forEach((id) => record.transitions.add(id));
     return path.steps.length + 1;
   } catch (cause) {
-    throw new Error(failure(model, plan, path, driver.name, said, cause), { cause });
+    throw new Error(failure(model, plan, path, driver.name, done, cause), { cause });
   } finally {
     await driver.stop();
   }
@@ -149,7 +149,7 @@ function nodeOf(graph: Graph, index: number): Node {
 
 function compare(expected: Observation, seen: Partial<Observation>, when = ''): void {
   const keys = Object.keys(seen);
-  // A driver that observes nothing would agree with everything.
+  // A driver that observes nothing would pass every check.
   if (keys.length === 0) throw new Error(`${when}the driver observed nothing`);
   const differences = keys
     .filter((key) => !Object.is(expected[key], seen[key]))
@@ -157,14 +157,14 @@ function compare(expected: Observation, seen: Partial<Observation>, when = ''): 
   if (differences.length > 0) throw new Error(`${when}${differences.join('; ')}`);
 }
 
-function compareTold(
+function compareEffects(
   expected: readonly string[],
-  driver: { readonly told?: () => readonly string[] },
+  driver: { readonly takeEffects?: () => readonly string[] },
   when = '',
 ): void {
-  const told = driver.told?.() ?? expected;
-  if (told.length === expected.length && told.every((one, index) => one === expected[index])) return;
-  throw new Error(`${when}should have told: ${listed(expected)}; told: ${listed(told)}`);
+  const effects = driver.takeEffects?.() ?? expected;
+  if (effects.length === expected.length && effects.every((one, index) => one === expected[index])) return;
+  throw new Error(`${when}the effects should be: ${listed(expected)}; they were: ${listed(effects)}`);
 }
 
 function listed(all: readonly string[]): string {
@@ -176,14 +176,14 @@ function failure(
   plan: Plan,
   path: Path,
   driver: string,
-  said: readonly string[],
+  done: readonly string[],
   cause: unknown,
 ): string {
   const start = model.scenario(plan.scenario).description;
   return [
     `${model.id}/${plan.scenario}/${path.id} on the ${driver}:`,
     `  ${plan.scenario}: ${start}`,
-    ...said.map((label, index) => `  ${index + 1}. ${label}`),
+    ...done.map((label, index) => `  ${index + 1}. ${label}`),
     `  ${cause instanceof Error ? cause.message : String(cause)}`,
   ].join('\n');
 }

@@ -7,18 +7,18 @@ import type { Plan } from './run.ts';
 import { shapeOf } from './shape.ts';
 import { stateName } from './state-name.ts';
 
-/** The expectations for a tester at one point of a path. */
+/** A tester's expectations at one point of a path. */
 export interface ExpectedState {
   readonly state: string;
   readonly description: string;
   readonly clauses: readonly string[];
   /** Everything that can be seen there. */
   readonly see: Observation;
-  /** Events that must not be possible there: an event type if all its cases are refused, otherwise the case. */
+  /** Events that must be refused there: an event type if all its cases are refused, otherwise the case. */
   readonly notPossible: readonly string[];
   /** The events of `notPossible`, for programs. */
   readonly refused: readonly { readonly label: string; readonly event: AnyEventObject }[];
-  /** True if no path before this one was here, so that `notPossible` is worth trying. */
+  /** True if no earlier path was here, so that `notPossible` has to be tried. */
   readonly isNew: boolean;
 }
 
@@ -117,7 +117,7 @@ export function changesOf(before: Observation, after: Observation): [string, Obs
 }
 
 /** Returns a value as scripts write it. */
-export function said(value: Observation[string]): string {
+export function valueText(value: Observation[string]): string {
   if (value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);

@@ -45,7 +45,7 @@ export function shapeOf(machine: AnyStateMachine): MachineShape {
   };
 }
 
-/** Returns the readable name of an event. XState's own are named after what happens. */
+/** Returns the readable name of an event; XState's own events are named after their cause. */
 export function eventName(type: string): string {
   const [, how, name] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(type) ?? [];
   if (how === undefined) return type === '' ? 'always' : type;

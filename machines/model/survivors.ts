@@ -8,18 +8,18 @@ import { stateName } from './state-name.ts';
 
 export interface MutationResult {
   readonly mutants: readonly Mutant[];
-  /** Mutants that every walk took for the machine itself. */
+  /** Mutants that no walk noticed. */
   readonly survivors: readonly Mutant[];
 }
 
 /**
  * Walks every mutant of a model's machine until a walk notices it.
- * @param told called after each mutant with the number done and the total.
+ * @param onProgress called after each mutant with the number done and the total.
  * @param every 3: only every third mutant, of every kind; all by default.
  */
 export async function mutate(
   model: Model,
-  told: (done: number, all: number) => void = () => {},
+  onProgress: (done: number, all: number) => void = () => {},
   every = 1,
 ): Promise<MutationResult> {
   const rounds = roundsOf(model);
@@ -28,17 +28,17 @@ export async function mutate(
   for (const [index, mutant] of mutants.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- a machine runs on one thread in any case
     if (!(await isNoticed(model, rounds, mutant))) survivors.push(mutant);
-    told(index + 1, mutants.length);
+    onProgress(index + 1, mutants.length);
   }
   return { mutants, survivors };
 }
 
-/** Returns plans from cheap to thorough; each is made only when a fault has survived those before it. */
+/** Yields plans from cheap to thorough. Each is made only when a fault has survived the ones before. */
 function roundsOf(model: Model): (() => readonly Plan[])[] {
   return [
     () => planOf(model, { goals: eachTransitionInEachState }),
     () => planOf(model, { goals: eachMoveInEachObservation }),
-    // Something that one transition leaves in the context may only show in the next.
+    // A change of the context may only become visible in the next transition.
     () => plansFor(model, { covering: 'pairs', fromEachScenario: true }),
   ].map((make) => {
     let made: readonly Plan[] | undefined;
@@ -67,11 +67,10 @@ async function isNoticed(
 }
 
 /**
- * Returns the walks that pass the fault; the others cannot notice it. Those that take the transition itself
- * come first.
+ * Returns the walks that reach the fault; no other can notice it. Those that take the transition itself come first.
  */
 function walksBy(plans: readonly Plan[], { transition, state }: Mutant) {
-  // A state that is passed through at once is never among a walk's nodes, so any walk may pass it.
+  // A state that is left immediately is never a node of a walk, so any walk may pass through it.
   const isEverywhere = state === '' || transition?.includes('--always[') === true;
   const isThere = ({ graph }: Plan, node: number) => {
     const name = stateName(graph.nodes[node]?.snapshot.value ?? '');

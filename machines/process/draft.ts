@@ -1,23 +1,23 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { cameTo, codeOf, gotNoAnswer, hadNoSession } from './outcome.ts';
+import { endedWith, codeOf, gotNoAnswer, hadNoSession } from './outcome.ts';
 
 /** The context of a draft that saves itself: a form's answers, or a message. */
 export interface DraftContext {
   /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
   readonly version: number | null;
-  /** True if there was typing during a save. */
+  /** True if the person typed during a save. */
   readonly isBehind: boolean;
   /** The reason why the last call failed, or why nothing can be sent; null for neither, or for no answer. */
   readonly code: ErrorCode | null;
 }
 
 /**
- * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
- * typing must be stored in the browser at once.
+ * `kept`: closing the page would lose nothing. `waiting`: no save follows soon, so typed text must be stored in the
+ * browser immediately.
  */
 export type DraftTag = 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting';
 
-/** Saved or sent elsewhere meanwhile: the store holds both drafts. */
+/** The draft was saved or sent elsewhere meanwhile: the store holds both versions. */
 export interface DraftConflict {
   readonly outcome: 'conflict';
   readonly version: number;
@@ -38,12 +38,12 @@ interface WithContext {
 export const draftDelays = { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 };
 
 export const draftGuards = {
-  isLoaded: cameTo('loaded'),
+  isLoaded: endedWith('loaded'),
   isUnsent: (_: unknown, { isUnsent }: Outcome) => isUnsent === true,
-  isSaved: cameTo('saved'),
+  isSaved: endedWith('saved'),
   isSavedButBehind: ({ context }: WithContext, { outcome }: Outcome) =>
     outcome === 'saved' && context.isBehind,
-  isConflict: cameTo('conflict'),
+  isConflict: endedWith('conflict'),
   hadNoSession,
   gotNoAnswer,
   keepsTheirs: (_: unknown, { choice }: { readonly choice: string }) => choice === 'theirs',
@@ -51,7 +51,7 @@ export const draftGuards = {
 };
 
 /** Returns the version and the code of a context after a call. */
-export function heardIn(
+export function draftAfterCall(
   { version }: Pick<DraftContext, 'version'>,
   outcome: Outcome,
 ): Pick<DraftContext, 'version' | 'code'> {

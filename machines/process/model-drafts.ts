@@ -35,7 +35,7 @@ export const draftClauses = {
 
 export const draftsByHand = {
   'load.retry': 'Press “Try again”.',
-  'save.retry': 'Press “Try again” beside what is said of saving.',
+  'save.retry': 'Press “Try again” beside the message about saving.',
   'line.restored': 'Set the network to online again in the developer tools.',
   'session.restored': 'Log in again.',
   'ends: unsent': 'Type something with the network set to offline, and reload the page once it is online.',

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * Ways that any call can go wrong. `failed` leaves open whether the server acted (no answer, 5xx), or means that
- * it refused to listen (429, as `request.rateLimited`) or that the request itself was wrong.
+ * Ways in which any call can fail. After `failed` the server may have acted (no answer, 5xx), or it rejected the
+ * request as one too many (429, as `request.rateLimited`) or as invalid.
  */
-export type CallTrouble =
+export type CallFailure =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
-/** The same of a draft's call. `offline`: there was no answer, and trying again may help. */
-export type DraftTrouble = CallTrouble | { readonly outcome: 'offline' };
+/** Ways in which a draft's call can fail. `offline`: there was no answer, and trying again may help. */
+export type DraftFailure = CallFailure | { readonly outcome: 'offline' };
 
 /** The end of a request that changes facts: `ok` and `refused` are the server's answer with fresh facts. */
 export type RequestOutcome<Facts> =
   | ({ readonly outcome: 'ok' } & Facts)
   | ({ readonly outcome: 'refused'; readonly code: ErrorCode } & Facts)
-  | CallTrouble;
+  | CallFailure;
 
 interface Outcome {
   readonly outcome: string;
@@ -23,13 +23,13 @@ interface Outcome {
 }
 
 /** Returns a guard for `setup`: the call ended in one of these ways. */
-export const cameTo =
+export const endedWith =
   <Any extends Outcome>(...ends: readonly Any['outcome'][]) =>
   (_: unknown, { outcome }: Any) =>
     ends.includes(outcome);
 
-export const hadNoSession = cameTo('sessionEnded');
-export const gotNoAnswer = cameTo('offline');
+export const hadNoSession = endedWith('sessionEnded');
+export const gotNoAnswer = endedWith('offline');
 
 /** Returns the reason why a call had no effect; null if it had one. */
 export function codeOf(outcome: Outcome): ErrorCode | null {

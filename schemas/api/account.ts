@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { FormProgressionSchema, RegisterStandingSchema } from './forms.ts';
+import { FormProgressionSchema, RegisterProgressSchema } from './forms.ts';
 import { StatusSchema } from '../status.ts';
 import { FeatureNoticeSchema } from '../tenant/accounts.ts';
 
@@ -18,7 +18,7 @@ export const AccountOverviewResponseSchema = Type.Object(
     hasAutomaticBids: Type.Boolean({
       description: 'Whether one of their schemes has automatic bids.',
     }),
-    register: Type.Union([RegisterStandingSchema, Type.Null()], {
+    register: Type.Union([RegisterProgressSchema, Type.Null()], {
       description:
         'How far the person has got with the register form. Null: the council has none. Not in the specification.',
     }),

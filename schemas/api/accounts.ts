@@ -22,7 +22,7 @@ const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
 const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The number of wrong codes a letter allows before its code stops working. The link still works. */
-export const codeTries = 5;
+export const codeAttempts = 5;
 
 /** The questions of these screens, as errors name them. */
 export const accountFields = [

@@ -32,7 +32,7 @@ const BidReceiptSchema = Type.Object(
 );
 export type BidReceipt = Static<typeof BidReceiptSchema>;
 
-/** The answer to a bid placed, withdrawn or moved: the receipt, and the reader's new standing. */
+/** The answer to a bid placed, withdrawn or moved: the receipt, and the reader's new eligibility. */
 export const BidResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -114,8 +114,8 @@ export type SubmittedForm = Static<typeof SubmittedFormSchema>;
 export const registerStates = ['none', 'begun', 'ready', 'sent', 'returned', 'accepted', 'refused'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-/** The state of a person's application to join the register. */
-export const RegisterStandingSchema = Type.Object(
+/** A person's progress with the application to join the register. */
+export const RegisterProgressSchema = Type.Object(
   {
     formIdentifier: SlugSchema,
     state: Type.Unsafe<RegisterState>(
@@ -129,7 +129,7 @@ export const RegisterStandingSchema = Type.Object(
   },
   { title: 'Progress of the register form' },
 );
-export type RegisterStanding = Static<typeof RegisterStandingSchema>;
+export type RegisterProgress = Static<typeof RegisterProgressSchema>;
 
 const formPurposes = ['register', 'homeless', 'referral'] as const;
 type FormPurpose = (typeof formPurposes)[number];

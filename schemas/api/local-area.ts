@@ -3,7 +3,7 @@ import { UuidSchema } from '../identifiers.ts';
 import { placeKinds, schoolPhases } from '../tenant/places.ts';
 
 /** The most places of a kind that are shown. */
-export const placesOfAKind = 3;
+export const placesPerKind = 3;
 
 export const LocalAreaParamsSchema = Type.Object({ advertId: UuidSchema });
 
@@ -21,7 +21,7 @@ const NearbyKindSchema = Type.Object({
   withinMile: Type.Integer({ minimum: 0, description: 'How many there are within a mile.' }),
   places: Type.Array(NearbyPlaceSchema, {
     minItems: 1,
-    maxItems: placesOfAKind,
+    maxItems: placesPerKind,
     description: 'The nearest places within ten miles, nearest first.',
   }),
 });

@@ -3,12 +3,12 @@ import { threadStates, type ThreadState } from '../casework.ts';
 import { ProblemSchema } from '../error-catalogue.ts';
 import { FileSchema } from '../files.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
-import { filesOfAMessage, longestDraft, longestSubject } from '../message-limits.ts';
+import { maximumMessageFiles, longestDraft, longestSubject } from '../message-limits.ts';
 import { StatusSchema } from '../status.ts';
 
 /** The most conversations on one page; below, the most messages, and the most letters. */
-export const threadsOnAPage = 25;
-export const messagesOnAPage = 50;
+export const threadsPerPage = 25;
+export const messagesPerPage = 50;
 export const lettersShown = 5;
 
 const SenderSchema = Type.Union([Type.Literal('council'), Type.Literal('resident')]);
@@ -123,7 +123,7 @@ const version = Type.Integer({
   minimum: 0,
   description: 'The version of the draft being replaced. 0 if there was none.',
 });
-const files = Type.Array(UuidSchema, { maxItems: filesOfAMessage, uniqueItems: true });
+const files = Type.Array(UuidSchema, { maxItems: maximumMessageFiles, uniqueItems: true });
 // The limits are of characters; JSON Schema counts the same way (code points).
 const written = {
   subject: Type.String({

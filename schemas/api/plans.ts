@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { caseKinds, casePartsOfOfficers, caseworkMakers, planStepStates } from '../casework.ts';
+import { caseKinds, officerRoles, caseworkMakers, planStepStates } from '../casework.ts';
 import { planChangeWords } from '../casework-plan.ts';
 import { DaySchema, InstantSchema, UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
@@ -13,7 +13,7 @@ const dayOrNull = orNull(DaySchema);
 const CaseOfficerSchema = Type.Object({
   name: Type.String(),
   role: textOrNull,
-  part: Type.Enum([...casePartsOfOfficers]),
+  part: Type.Enum([...officerRoles]),
   telephone: textOrNull,
   hours: textOrNull,
   email: textOrNull,

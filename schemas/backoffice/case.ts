@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { caseKinds, casePartsOfOfficers, CouncilTextsSchema } from '../casework.ts';
+import { caseKinds, officerRoles, CouncilTextsSchema } from '../casework.ts';
 import { DaySchema } from '../identifiers.ts';
 import { personProperties } from './person-of-item.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
@@ -32,7 +32,7 @@ export const CaseItemSchema = Type.Object(
               description:
                 'The reference of an officer whom you have already sent, or who is in the council’s officers.json.',
             },
-            part: Type.Enum([...casePartsOfOfficers]),
+            part: Type.Enum([...officerRoles]),
           },
           { additionalProperties: false },
         ),

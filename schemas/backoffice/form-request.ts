@@ -8,7 +8,7 @@ import {
 } from '../api/forms.ts';
 import { OutsideOutcomeSchema } from '../forms/outside.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
-import { RegistrationNumberSchema } from './account-standing.ts';
+import { RegistrationNumberSchema } from './account-status.ts';
 import { cursorProperties, cursorQuery } from './cursor.ts';
 import { SentFileSchema } from './sent-file.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { RegistrationNumberSchema } from './account-standing.ts';
+import { RegistrationNumberSchema } from './account-status.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
 
 /** The person an item is about. Exactly one of the two must be given, which the API's `findPeople` checks. */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { actionResponses, type ActionOrigin, type ActionResponse } from '../casework.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
-import { RegistrationNumberSchema } from './account-standing.ts';
+import { RegistrationNumberSchema } from './account-status.ts';
 import { BidEventSchema } from './bids.ts';
 import { SubmissionSchema } from './form-request.ts';
 import { cursorProperties, cursorQueryProperties } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema } from '../identifiers.ts';
-import { RegistrationNumberSchema } from './account-standing.ts';
+import { RegistrationNumberSchema } from './account-status.ts';
 
 /** The member of staff, as their own directory names them and the audit log should show them. */
 export const StaffSchema = Type.Object(

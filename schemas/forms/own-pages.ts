@@ -1,4 +1,4 @@
-/** The portal's own pages; a definition's page names have no hyphen, so none can clash. */
+/** The portal's own pages. A definition's page names have no hyphen, so they cannot clash. */
 export const ownPages = {
   check: 'check-answers',
   send: 'send-form',

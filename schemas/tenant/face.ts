@@ -11,7 +11,7 @@ export const FaceSchema = Type.Object(
     $schema: Type.Optional(Type.String()),
     about: Type.String({ minLength: 1, maxLength: 200, description: 'What it is like, in a sentence.' }),
     ...Type.Pick(ThemeSchema, ['light', 'dark', 'shape', 'layout']).properties,
-    // A council's own font files are not part of a look that others can use.
+    // A council's own font files are not part of a look for others.
     typeface: Type.Omit(ThemeSchema.properties.typeface, ['own'], {
       additionalProperties: false,
       description: 'The typefaces.',

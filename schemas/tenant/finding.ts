@@ -1,6 +1,6 @@
 /**
- * A problem in a council's files: `error` (the version is refused) or `warning` (it is served, but needs a
- * look).
+ * A problem in a council's files: `error` (the version is refused) or `warning` (it is served, but should be
+ * checked).
  */
 export interface Finding {
   readonly severity: 'error' | 'warning';

@@ -85,7 +85,7 @@ export const RankingSchema = Type.Array(RankCriterionSchema, {
     'What decides who comes first, most important first. If people are level on everything, tieBreak decides.',
 });
 
-/** The final decider between people who are level on every criterion of the ranking. */
+/** The final step between people who are level on every criterion of the ranking. */
 export const TieBreakSchema = Type.Union(
   [Type.Literal('number'), Type.Literal('lot'), Type.Literal('landlord')],
   {
@@ -95,7 +95,7 @@ export const TieBreakSchema = Type.Union(
 );
 export type TieBreak = Static<typeof TieBreakSchema>;
 
-/** A preference between people who may bid: it orders them, and never excludes anyone. */
+/** A preference between people who may bid: it affects their order, and never excludes anyone. */
 export const PreferenceSchema = Type.Union([
   Type.Object(
     {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 /** The largest share of a mark that may blend into its background before the mark counts as invisible. */
-export const mostUnseen = 0.1;
+export const maximumUnseen = 0.1;
 
 /** Icons made from a council's logo in its folder `icons`, with their sizes in pixels. */
 export const iconSizes = {

@@ -35,7 +35,7 @@ const TypefaceFileSchema = Type.Object(
 );
 export type TypefaceFile = Static<typeof TypefaceFileSchema>;
 
-const StandInSchema = Type.Object(
+const FallbackFontSchema = Type.Object(
   {
     like: name(
       'The name of the fallback typeface, such as Arial. Entries with the same name are its weights.',
@@ -59,7 +59,7 @@ const StandInSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FallbackFont = Static<typeof StandInSchema>;
+export type FallbackFont = Static<typeof FallbackFontSchema>;
 
 /** A typeface delivered with the council's pages, for devices that do not have it. */
 export const OwnTypefaceSchema = Type.Object(
@@ -71,7 +71,7 @@ export const OwnTypefaceSchema = Type.Object(
       description: 'One file for each weight and style, or more if scripts have separate files.',
     }),
     standIns: Type.Optional(
-      Type.Array(StandInSchema, {
+      Type.Array(FallbackFontSchema, {
         maxItems: 8,
         description:
           'What is shown until the files have loaded: typefaces that devices have, adjusted to the same width and height as this one so that nothing moves. In order of preference.',

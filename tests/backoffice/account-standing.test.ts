@@ -2,10 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
-import {
-  AccountStandingResponseSchema,
-  type AccountStandingBody,
-} from '#schemas/backoffice/account-standing.ts';
+import { AccountStatusResponseSchema, type AccountStatusBody } from '#schemas/backoffice/account-status.ts';
 import {
   addAccount,
   addAdvert,
@@ -44,8 +41,8 @@ async function add(state: 'active' | 'unconfirmed' = 'active') {
 const put = (number: string, standing: unknown, by: BackOffice = office): Promise<Answer> =>
   by.send('PUT', `/api/backoffice/accounts/${number}/standing`, { body: { standing } });
 
-const stand = async (number: string, standing: AccountStandingBody['standing']) =>
-  (await put(number, standing)).as(AccountStandingResponseSchema);
+const stand = async (number: string, standing: AccountStatusBody['standing']) =>
+  (await put(number, standing)).as(AccountStatusResponseSchema);
 
 async function logInAs(email: string): Promise<readonly string[]> {
   const answer = await portal.client().logIn(email, password);

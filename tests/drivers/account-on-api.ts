@@ -3,14 +3,14 @@ import {
   accountRow,
   type AccountEvent,
   type AccountRow,
-  type AccountStanding,
+  type StoredAccountState,
   type LogInBrowser,
 } from '#machines/lifecycle/account.machine.ts';
 import { accountModel } from '#machines/lifecycle/account.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
-import { AccountStandingResponseSchema } from '#schemas/backoffice/account-standing.ts';
+import { AccountStatusResponseSchema } from '#schemas/backoffice/account-status.ts';
 import type { AccountScene } from '../api/accounts/account-scene.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { moveClock, password } from '#tools/scenario/arrange.ts';
@@ -69,7 +69,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
   const browser = () => world().scene.browser(tenantId);
 
   async function readRow(): Promise<AccountRow> {
-    const [row] = await query<{ state: AccountStanding; locked: boolean }>(
+    const [row] = await query<{ state: StoredAccountState; locked: boolean }>(
       'select state, coalesce(locked_until > app_now(), false) as locked from account where id = $1',
       current().id,
     );
@@ -186,7 +186,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
            as live`,
         id,
       );
-      if (!row?.live && (await readRow()).context.standing === 'active') await home.logIn(email, word);
+      if (!row?.live && (await readRow()).context.stored === 'active') await home.logIn(email, word);
       return home;
     }
   }
@@ -209,7 +209,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
   async function setAccountState(standing: 'suspended' | 'restored'): Promise<boolean> {
     const path = `/api/backoffice/accounts/${current().registrationNumber}/standing`;
     const answer = await world().office.send('PUT', path, { body: { standing } });
-    return answer.as(AccountStandingResponseSchema).changed;
+    return answer.as(AccountStatusResponseSchema).changed;
   }
 
   return {
@@ -249,7 +249,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     },
     async observe() {
       const { state, context } = await readRow();
-      return { state, standing: context.standing };
+      return { state, stored: context.stored };
     },
     async attempt(sent, label) {
       const event = accountEvent(sent);
@@ -292,10 +292,10 @@ function refusalOf(client: Client, path: string, body: object, done: () => void 
 
 /** True if a second confirmation, for example in another tab, is answered as already confirmed. */
 function isConfirmedAlready({ context }: AccountRow, event: PersonsEvent, code: string | null): boolean {
-  return event.type === 'account.confirm' && context.standing === 'active' && code === null;
+  return event.type === 'account.confirm' && context.stored === 'active' && code === null;
 }
 
-function accountStateOf(scenario: Scenario): AccountStanding {
+function accountStateOf(scenario: Scenario): StoredAccountState {
   if (scenario.endsWith('unconfirmed')) return 'unconfirmed';
   return scenario.endsWith('suspended') ? 'suspended' : 'active';
 }

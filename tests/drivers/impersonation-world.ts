@@ -76,7 +76,7 @@ interface WorldOptions {
 /** A machine's state after a step, and its messages to the page. */
 interface StepTaken {
   readonly key: string;
-  readonly tells: readonly string[];
+  readonly effects: readonly string[];
 }
 
 /** A model of a browser with two tabs that works out events with the given machine, sound or faulty. */
@@ -269,16 +269,16 @@ export class Browser {
   #load(world: World, index: TabIndex, link: Session | null = null): World {
     const { storage } = world.tabs[index];
     const left = this.#giveUp(world, index);
-    const { key, tells } = this.#begun(storage, link !== null);
-    return this.#applyEffects(withTab(left, index, { key, link, unheard: [] }), index, tells);
+    const { key, effects } = this.#begun(storage, link !== null);
+    return this.#applyEffects(withTab(left, index, { key, link, unheard: [] }), index, effects);
   }
 
   #begun(stored: StoredImpersonation | null, hasLink: boolean): StepTaken {
     const id = `${JSON.stringify(stored)} ${hasLink}`;
     let begun = this.#beginnings.get(id);
     if (begun === undefined) {
-      const { snapshot, tells } = stepperOf(this.#machine, { stored, hasLink, canStore: true }).begin();
-      begun = { key: this.#keep(snapshot), tells };
+      const { snapshot, effects } = stepperOf(this.#machine, { stored, hasLink, canStore: true }).begin();
+      begun = { key: this.#keep(snapshot), effects };
       this.#beginnings.set(id, begun);
     }
     return begun;
@@ -307,16 +307,16 @@ export class Browser {
       const snapshot = this.snapshot(tab);
       if (!event.type.startsWith('xstate.') && !accepts(snapshot, event)) step = null;
       else {
-        const { snapshot: after, tells } = this.#stepper.step(snapshot, event);
-        step = { key: this.#keep(after), tells };
+        const { snapshot: after, effects } = this.#stepper.step(snapshot, event);
+        step = { key: this.#keep(after), effects };
       }
       this.#steps.set(id, step);
     }
     if (step === null) return null;
-    const isSame = step.key === tab.key && step.tells.length === 0;
+    const isSame = step.key === tab.key && step.effects.length === 0;
     // Entering another state drops the requests of the previous state, except the one just answered.
     const left = isSame ? world : this.#giveUp(world, index);
-    return this.#applyEffects(withTab(left, index, { key: step.key }), index, step.tells);
+    return this.#applyEffects(withTab(left, index, { key: step.key }), index, step.effects);
   }
 
   /** Applies what the machine emits to its page, and starts its actors' requests. */

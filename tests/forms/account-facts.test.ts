@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { journey, updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
 import { hiddenDefects } from '#tools/form-proof/hidden.ts';
 import { proofDefects } from '#tools/form-proof/proof-defects.ts';
@@ -11,7 +11,7 @@ import { proveReachable } from '#tools/form-proof/prove.ts';
 import { reconcile } from '#domain/forms/changes/reconcile.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { accountFacts, factKey, type KnownFacts } from '#schemas/forms/account-facts.ts';
-import { factsAmong, withFacts, withoutFacts } from '#domain/forms/known-facts.ts';
+import { factsIn, withFacts, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -71,13 +71,13 @@ test('may change during typing, and the incremental result equals a full one', (
   fc.assert(
     fc.property(anyAnswers(form), fc.gen(), (draft, g) => {
       let answers = draft;
-      let before: Judgement | undefined;
+      let before: JourneyResult | undefined;
       for (let key = 0; key < 12; key += 1) {
         const known = withFacts(
           answers,
           g(() => someFacts),
         );
-        before = judge(form, known, today, check, before);
+        before = updateJourney(form, known, today, check, before);
         expect(before.journey).toEqual(journey(form, known, today, check));
         answers = g(() => anyEdit(form, answers));
       }
@@ -91,7 +91,7 @@ test('is kept beside the answers, can be removed again, and cannot be sent by an
     fc.property(anyAnswers(form), someFacts, (answers, facts) => {
       const known = withFacts(answers, facts);
       expect(withoutFacts(known)).toEqual(answers);
-      expect(factsAmong(known)).toEqual(facts);
+      expect(factsIn(known)).toEqual(facts);
       expect(withFacts(answers, facts)).toBe(known);
       expect(Check(AnswersSchema, known)).toBe(Object.keys(facts).length === 0);
     }),
@@ -120,7 +120,7 @@ describe('a proof', () => {
     expect(proofs.filter(({ verdict }) => verdict !== 'reached')).toEqual([]);
     const witness = (name: string) => {
       const found = proofs.find(({ page: of, question }) => of === name && question === null)?.witness;
-      return found && factsAmong(found);
+      return found && factsIn(found);
     };
     expect(witness('large')).toMatchObject({ 'application.isThere': true });
     expect(witness('fresh')).toMatchObject({ 'application.isThere': false });

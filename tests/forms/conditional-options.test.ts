@@ -4,7 +4,7 @@ import { reconcile } from '#domain/forms/changes/reconcile.ts';
 import { diffAnswer } from '#tools/form-diff/diff-answer.ts';
 import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { journey, updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { coverageOf } from '#tools/form-journeys/coverage.ts';
 import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
@@ -113,9 +113,9 @@ test('the incremental result equals a full one, and an answer that counts is alw
   fc.assert(
     fc.property(anyAnswers(whole), fc.gen(), (begun, g) => {
       let answers = begun;
-      let before: Judgement | undefined;
+      let before: JourneyResult | undefined;
       for (let key = 0; key < 20; key += 1) {
-        before = judge(whole, answers, today, check, before);
+        before = updateJourney(whole, answers, today, check, before);
         const now = journey(whole, answers, today, check);
         expect(before.journey).toEqual(now);
         const { values } = now.effective;

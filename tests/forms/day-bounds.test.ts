@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formOf, page } from './form-fixtures.ts';
 import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge } from '#domain/forms/journey/journey.ts';
+import { updateJourney } from '#domain/forms/journey/journey.ts';
 import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
 import type { ConditionScope } from '#domain/forms/conditions/evaluate.ts';
 import { noDerivations } from '#domain/forms/derived/derivations.ts';
@@ -72,7 +72,7 @@ const answers = (begun: string, from: string, end: string) => ({
   lists: { things: [{ id: 'a', from, until: end }] },
 });
 
-const codes = ({ journey: { findings } }: ReturnType<typeof judge>) =>
+const codes = ({ journey: { findings } }: ReturnType<typeof updateJourney>) =>
   findings.map(({ answer, code, blocks, values }) => ({ answer, code, blocks, ...values }));
 
 describe('in a form', () => {
@@ -96,8 +96,8 @@ describe('in a form', () => {
   const said = { messages: { latest: 'Enter a month that is not after {{limit}}' } };
   const until = form.pages['until'];
   if (until !== undefined && 'ui' in until) Object.assign(until.ui, { until: { label: 'Until', ...said } });
-  const found = (given: ReturnType<typeof answers>, before?: ReturnType<typeof judge>, now = today) =>
-    judge(form, given, now, interpret(form), before);
+  const found = (given: ReturnType<typeof answers>, before?: ReturnType<typeof updateJourney>, now = today) =>
+    updateJourney(form, given, now, interpret(form), before);
   test('a finding names the bound and its place, and the page cannot be left with it', () => {
     const { journey } = found(answers('2020-06-15', '2020-06-15', '2026-03'));
     expect(journey.findings).toMatchObject([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/page-progress.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge } from '#domain/forms/journey/journey.ts';
+import { updateJourney } from '#domain/forms/journey/journey.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { anyAnswers } from './arbitrary-answers.ts';
@@ -16,7 +16,7 @@ const nothing: Answers = { values: {}, lists: {} };
 
 describe.each(forms)('the progress through %s', (_identifier, definition) => {
   const check = interpret(definition);
-  const look = (answers: Answers) => judge(definition, answers, today, check);
+  const look = (answers: Answers) => updateJourney(definition, answers, today, check);
   /** Drafts, with any of the pages they ask marked as seen. */
   const drafts = fc
     .oneof({ weight: 4, arbitrary: anyAnswers(definition) }, fc.constant(wholeDraft(definition, today)))

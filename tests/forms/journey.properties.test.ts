@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { journey, updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { linkedForm } from './linked-form.ts';
 import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
@@ -60,9 +60,9 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
     fc.assert(
       fc.property(drafts, fc.gen(), (draft, g) => {
         let answers = draft;
-        let before: Judgement | undefined;
+        let before: JourneyResult | undefined;
         for (let key = 0; key < 15; key += 1) {
-          before = judge(definition, answers, today, check, before);
+          before = updateJourney(definition, answers, today, check, before);
           expect(before.journey).toEqual(look(answers));
           answers = g(() => anyEdit(definition, answers));
         }

@@ -6,7 +6,7 @@ import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
 import { idOfPair, idOfPlace } from '#domain/forms/journey/items-that-count.ts';
 import { hiddenDefects } from '#tools/form-proof/hidden.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
-import { wayOn } from '#domain/forms/journey/way-on.ts';
+import { nextStep } from '#domain/forms/journey/next-step.ts';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import { linkedForm } from './linked-form.ts';
 
@@ -207,7 +207,7 @@ test('only the first few items are paired', () => {
 });
 
 const way = (answers: Answers, page: string, item: string | null) =>
-  wayOn(linkedForm, look(answers), { section: 'people', page, item }, false);
+  nextStep(linkedForm, look(answers), { section: 'people', page, item }, false);
 
 test('the pages go from an item to its own list, back, and to the next item', () => {
   const empty = household({ homes: [lane, { id: 'court', within: 'ben' }] });
@@ -242,7 +242,7 @@ test('the pages go from an item to its own list, back, and to the next item', ()
 test('items made by the form follow each other', () => {
   const answers = household({ children: [{ id: place(0), childName: 'Mia' }] }, { childCount: 2 });
   const wayFrom = (at: number) =>
-    wayOn(linkedForm, look(answers), { section: 'children', page: 'child', item: place(at) }, false);
+    nextStep(linkedForm, look(answers), { section: 'children', page: 'child', item: place(at) }, false);
   expect(wayFrom(0)).toMatchObject({ page: 'child', item: place(1) });
   expect(wayFrom(1)).toMatchObject({ page: 'children', item: null });
 });

@@ -3,7 +3,7 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import { formOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { shippedForms } from './shipped-forms.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge } from '#domain/forms/journey/journey.ts';
+import { updateJourney } from '#domain/forms/journey/journey.ts';
 import { canHold } from '#api/rules/forms/check/constant-conditions.ts';
 import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
 import { conditionTypes } from '#domain/forms/condition-types.ts';
@@ -55,7 +55,7 @@ test('missing answers are reported to each person in matching words', () => {
       { id: 'b', me: false },
     ],
   };
-  const { findings } = judge(form, { values: {}, lists }, '2026-06-15', interpret(form)).journey;
+  const { findings } = updateJourney(form, { values: {}, lists }, '2026-06-15', interpret(form)).journey;
   expect(findings.flatMap(({ answer, message }) => (answer === 'name' ? [message] : []))).toEqual([
     'Enter your name',
     'Enter their name',

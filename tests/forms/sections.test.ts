@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffForms } from '#tools/form-diff/diff-forms.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
 import { coverageOf } from '#tools/form-journeys/coverage.ts';
 import { proofDefects } from '#tools/form-proof/proof-defects.ts';
@@ -61,10 +61,10 @@ test('a section’s condition gives the same result as on each of its pages, aft
   fc.assert(
     fc.property(anyAnswers(bySection), fc.gen(), (draft, g) => {
       let answers = draft;
-      let before: Judgement | undefined;
+      let before: JourneyResult | undefined;
       for (let key = 0; key < 12; key += 1) {
-        before = judge(bySection, answers, today, check, before);
-        expect(before.journey).toEqual(judge(byPages, answers, today, other).journey);
+        before = updateJourney(bySection, answers, today, check, before);
+        expect(before.journey).toEqual(updateJourney(byPages, answers, today, other).journey);
         answers = g(() => anyEdit(bySection, answers));
       }
     }),
@@ -74,8 +74,9 @@ test('a section’s condition gives the same result as on each of its pages, aft
 
 test('a section not asked is not needed, and an undecided one waits', () => {
   const definition = withService('section');
-  const statusOf = (values: Judgement['answers']['values']) =>
-    judge(definition, { values, lists: {} }, today, interpret(definition)).journey.sections[1]?.status;
+  const statusOf = (values: JourneyResult['answers']['values']) =>
+    updateJourney(definition, { values, lists: {} }, today, interpret(definition)).journey.sections[1]
+      ?.status;
   expect(statusOf({ served: false })).toBe('notNeeded');
   expect(statusOf({ served: true, years: 1 })).toBe('notNeeded');
   expect(statusOf({})).toBe('cannotStart');

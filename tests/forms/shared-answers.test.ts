@@ -6,7 +6,7 @@ import { reconcile } from '#domain/forms/changes/reconcile.ts';
 import { diffForms } from '#tools/form-diff/diff-forms.ts';
 import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { journey, updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
 import { sharedAnswers } from '#tools/form-proof/asked-twice.ts';
 import { hiddenDefects } from '#tools/form-proof/hidden.ts';
@@ -132,7 +132,7 @@ test('a shared question may have different options on each page, each offered to
 
 /** Returns the answers that count, the group's options on the page that asks for it, and the findings. */
 function groupOf(values: Answers['values']) {
-  const { walked, journey: now } = judge(otherOptions, draft(values), today, interpret(otherOptions));
+  const { walked, journey: now } = updateJourney(otherOptions, draft(values), today, interpret(otherOptions));
   const placed = walked.pages.find(({ questions }) => questions.includes('group'));
   return { values: now.effective.values, offer: placed?.offers['group'], findings: now.findings };
 }
@@ -157,9 +157,9 @@ test('with different options, only those of the asked page count', () => {
   fc.assert(
     fc.property(anyAnswers(otherOptions), fc.gen(), (typed, g) => {
       let answers = typed;
-      let before: Judgement | undefined;
+      let before: JourneyResult | undefined;
       for (let key = 0; key < 10; key += 1) {
-        before = judge(otherOptions, answers, today, check, before);
+        before = updateJourney(otherOptions, answers, today, check, before);
         expect(before.journey).toEqual(journey(otherOptions, answers, today, check));
         const { tenure, group } = before.walked.effective.values;
         const open = tenure === 'council' || tenure === 'owned' ? offeredOn[tenure] : [];
@@ -189,9 +189,9 @@ test('a shared answer is the same on either page, and named once', () => {
   fc.assert(
     fc.property(anyAnswers(form), fc.gen(), (typed, g) => {
       let answers = typed;
-      let before: Judgement | undefined;
+      let before: JourneyResult | undefined;
       for (let key = 0; key < 10; key += 1) {
-        before = judge(form, answers, today, check, before);
+        before = updateJourney(form, answers, today, check, before);
         expect(before.journey).toEqual(journey(form, answers, today, check));
         const asked = asking(form, answers);
         expect(asked.length).toBeLessThanOrEqual(1);

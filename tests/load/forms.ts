@@ -2,7 +2,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { compileChecks } from '#api/forms/compile/compile-checks.ts';
 import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
 import { answerFormats } from '#domain/forms/formats/answer-formats.ts';
-import { judge } from '#domain/forms/journey/journey.ts';
+import { updateJourney } from '#domain/forms/journey/journey.ts';
 import { hiddenDefects } from '#tools/form-proof/hidden.ts';
 import { proofDefects } from '#tools/form-proof/proof-defects.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
@@ -99,12 +99,12 @@ const keyAt = (page: number) => {
   const values = Object.fromEntries(known.map(({ answer, value }) => [answer, value]));
   const typed = known.at(-1)?.answer ?? '';
   return async () => {
-    let before = judge(definition, { values, lists: {} }, today, check);
+    let before = updateJourney(definition, { values, lists: {} }, today, check);
     const used = process.cpuUsage();
     for (let key = 0; key < keysOfRound; key += 1) {
       const { [typed]: value, ...others } = values;
       const now = { values: key % 2 === 0 ? others : { ...others, [typed]: value }, lists: {} };
-      before = judge(definition, now, today, check, before);
+      before = updateJourney(definition, now, today, check, before);
     }
     return millisecondsSince(used);
   };

@@ -79,7 +79,7 @@ describe('a seeded bug is caught', () => {
   it('a bid without an entry in the history', async () => {
     const silent = bidMachine.provide({ actions: { recordPlaced: () => {} } });
     await expect(walkAllOf(bidModel, machineDriver(bidModel, silent))).rejects.toThrow(
-      'should have told: emits {"type":"bid.placed","by":"applicant"}; told: nothing',
+      'the effects should be: emits {"type":"bid.placed","by":"applicant"}; they were: nothing',
     );
   });
 

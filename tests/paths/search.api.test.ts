@@ -30,12 +30,12 @@ afterAll(async () => {
 const goals: Goals = ({ move, transitions }) => [...transitions, move.label];
 
 /**
- * Guards that are always true or always false. `someWait` is never made always true: the machine would load
+ * Guards that are always true or always false. `hasWaiting` is never made always true: the machine would load
  * nothing, for ever.
  */
-const wrong = (['wasFound', 'comesNear', 'waitsElsewhere', 'someWait', 'someAreInError'] as const)
+const wrong = (['wasFound', 'comesNear', 'waitsElsewhere', 'hasWaiting', 'someAreInError'] as const)
   .flatMap((guard) => [true, false].map((always) => ({ guard, always })))
-  .filter(({ guard, always }) => !(guard === 'someWait' && always));
+  .filter(({ guard, always }) => !(guard === 'hasWaiting' && always));
 
 describe('searching on the API', () => {
   const driver = searchOnApi(() => world);

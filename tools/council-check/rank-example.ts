@@ -6,7 +6,7 @@ import { explainEligibility } from '#api/rules/lettings/explain.ts';
 import { explainOrder, rankKey } from '#api/rules/lettings/rank.ts';
 import type { Ranked, RankContext } from '#api/rules/lettings/rank-criteria.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
-import { explainStops } from '#api/rules/lettings/stops.ts';
+import { explainBiddingBars } from '#api/rules/lettings/bidding-bars.ts';
 
 type Applicant = LettingsExample['applicants'][number];
 
@@ -111,7 +111,7 @@ function reasonsAgainst(
   const held = Array.from({ length: bids }, () => ({ state: 'live' as const, advert: counted }));
   const limit = explainOneMore(scheme, held, counted, new Date(`${closesOn}T00:00:00Z`));
   return [
-    ...explainStops(facts, scheme, closesOn),
+    ...explainBiddingBars(facts, scheme, closesOn),
     ...explainEligibility(facts, policy, advert, closesOn),
     ...(limit === null ? [] : [limit]),
   ]

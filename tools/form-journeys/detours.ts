@@ -1,5 +1,5 @@
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
-import { factsAmong, withoutFacts } from '#domain/forms/known-facts.ts';
+import { factsIn, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
@@ -61,7 +61,7 @@ export function detoursOf(
         );
         if (finding === undefined) continue;
         wanted.delete(finding.code);
-        const own = { facts: factsAmong(answers), answers: withoutFacts(answers) };
+        const own = { facts: factsIn(answers), answers: withoutFacts(answers) };
         found.push({ rule: name, code: finding.code, list, change, items, ...own, finding });
       }
     }

@@ -1,5 +1,5 @@
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
-import { factsAmong, withFacts } from '#domain/forms/known-facts.ts';
+import { factsIn, withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
@@ -58,7 +58,7 @@ export function formJourneys(
   const journeys = made.journeys.map(({ answers, meets }, index): FormJourney => {
     const shows = meets.map(({ what }) => what).filter((what) => !shown.has(what));
     for (const what of shows) shown.add(what);
-    const facts = factsAmong(answers);
+    const facts = factsIn(answers);
     const look = (given: Answers) => lookAt(given, facts);
     const steps = stepsOfJourney(definition, answers, today);
     let before: Answers = { values: {}, lists: {} };

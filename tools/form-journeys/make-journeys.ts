@@ -4,7 +4,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { evaluate, type ConditionScope } from '#domain/forms/conditions/evaluate.ts';
 import { no, unknown, yes } from '#domain/forms/conditions/verdicts.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { completeDraft } from '../form-proof/complete.ts';
 import { planOf, type Plan } from '../form-proof/plan.ts';
 import { rolesOf } from '../form-proof/roles.ts';
@@ -53,11 +53,11 @@ export function makeJourneys(
   const found: { answers: Answers; meets: readonly Objective[] }[] = [];
   const met = new Set<Objective>();
   const unmet: { objective: Objective; isProof: boolean }[] = [];
-  let before: Judgement | undefined;
+  let before: JourneyResult | undefined;
   const leads = new Leads(plan, options);
   /** Keeps the answers as a journey if the form can be sent with them, and they meet their objective. */
   const keep = (answers: Answers, objective: Objective): boolean => {
-    before = judge(definition, answers, today, check, before);
+    before = updateJourney(definition, answers, today, check, before);
     if (!before.journey.canSubmit) return false;
     const meets = metBy(plan, before.walked.effective, objectives);
     if (!meets.includes(objective)) return false;

@@ -1,5 +1,5 @@
 import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
-import { factsAmong, withFacts } from '#domain/forms/known-facts.ts';
+import { factsIn, withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
@@ -7,7 +7,7 @@ import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { isListPage } from '#domain/forms/check/inventory.ts';
 import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { isMade } from '#domain/forms/lists/linked-lists.ts';
 import { listedHere } from '#domain/forms/journey/listed-here.ts';
 import { bareItem } from '#domain/forms/lists/own-items.ts';
@@ -38,7 +38,7 @@ export interface Step extends PlacedPage {
 export function stepsOfJourney(definition: FormDefinition, whole: Answers, today: string): Step[] {
   const steps: Step[] = [];
   const done = new Set<string>();
-  const facts = factsAmong(whole);
+  const facts = factsIn(whole);
   let answers: Answers = { values: {}, lists: {} };
   let walked = walk(definition, withFacts(answers, facts), today);
   for (;;) {
@@ -131,9 +131,9 @@ export function lookWith(
   today: string,
 ): (answers: Answers, facts?: KnownFacts) => Journey {
   const check = interpret(definition);
-  let before: Judgement | undefined;
+  let before: JourneyResult | undefined;
   return (answers, facts = noFacts) => {
-    before = judge(definition, withFacts(answers, facts), today, check, before);
+    before = updateJourney(definition, withFacts(answers, facts), today, check, before);
     return before.journey;
   };
 }

@@ -14,7 +14,7 @@ import { conditionsOfOptions } from '#domain/forms/choices/conditional-options.t
 import { referencesOfBounds } from '#domain/forms/bounds/broken-bound.ts';
 import type { ConditionScope } from '#domain/forms/conditions/evaluate.ts';
 import { answerName } from '#domain/forms/answer-path.ts';
-import { conditionTypes, roomOf } from '#domain/forms/condition-types.ts';
+import { conditionTypes, typesInScope } from '#domain/forms/condition-types.ts';
 import { rangeOfSchema } from '#domain/forms/derived-schema.ts';
 import type { RangeOf } from './inputs-near.ts';
 import { references, referencesOf, type Reference } from '#domain/forms/conditions/references.ts';
@@ -151,7 +151,7 @@ function rangesOf(definition: FormDefinition): RangeOf {
   return (operand, list) => {
     if (typeof operand === 'number') return [operand, operand];
     if (typeof operand !== 'object' || !('answer' in operand)) return [0, mostItems];
-    return rangeOfSchema(roomOf(types, operand.answer, list)?.get(answerName(operand.answer)));
+    return rangeOfSchema(typesInScope(types, operand.answer, list)?.get(answerName(operand.answer)));
   };
 }
 

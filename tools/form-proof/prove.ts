@@ -1,7 +1,7 @@
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import { contradictionOf, type Contradicting, type PlacedGoal } from './contradiction.ts';
 import { endsMet, endsOfForm } from './ends.ts';
@@ -162,9 +162,9 @@ function reach(
 
 function replayWith(definition: FormDefinition, today: string): (answers: Answers) => Replayed {
   const check = interpret(definition);
-  let before: Judgement | undefined;
+  let before: JourneyResult | undefined;
   return (answers) => {
-    before = judge(definition, answers, today, check, before);
+    before = updateJourney(definition, answers, today, check, before);
     const { walked, journey } = before;
     const asked = walked.pages.flatMap(({ section, page, asked: isAsked, questions }) =>
       isAsked === 'yes'

@@ -7,7 +7,7 @@ import { readSource, type Source } from '#api/council-files/source.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
 import { gapsIn } from '#api/rules/forms/check/texts.ts';
-import { failingKeywords, unsaidKeywords } from '#api/rules/forms/check/words.ts';
+import { failingKeywords, keywordsWithoutMessage } from '#api/rules/forms/check/words.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import { requireCouncil } from '../councils/councils.ts';
@@ -61,7 +61,7 @@ export async function messages(
       // One after the other, so that messages stay in order if a file cannot be written.
       // oxlint-disable-next-line no-await-in-loop
       await replaceFile(join(tenantsFolder, id, path), addWords(source.texts.get(path), words, before));
-  for (const file of files) tell(say, id, file, out);
+  for (const file of files) printGaps(say, id, file, out);
   if (files.some(({ words, waiting }) => waiting > 0 || words.some(({ text }) => text === '')))
     say(
       '  Write between the empty quotation marks. Until then, people see a general message or the original text.',
@@ -69,7 +69,7 @@ export async function messages(
   return 0;
 }
 
-function tell(
+function printGaps(
   say: Context['say'],
   id: string,
   { path, words, waiting }: MissingWords,
@@ -95,7 +95,7 @@ function missingMessages(form: string, { definition }: LoadedForm, source: Sourc
   );
   const all = [
     ...questions.flatMap((question) =>
-      unsaidKeywords(question).map((keyword) => [
+      keywordsWithoutMessage(question).map((keyword) => [
         'pages',
         question.page,
         'ui',

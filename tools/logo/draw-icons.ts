@@ -3,7 +3,7 @@ import { drawingFile, drawingInside, recoloured, type SvgDrawing } from '#api/ru
 import { contrastRatio } from '#domain/theme/contrast.ts';
 import { contrastingColour } from '../palette/contrasting-colour.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
-import { drawnIcon, type IconName, iconSizes, mostUnseen } from '#schemas/tenant/made-icons.ts';
+import { drawnIcon, type IconName, iconSizes, maximumUnseen } from '#schemas/tenant/made-icons.ts';
 import sharp from 'sharp';
 import { letterHeight } from './letters.ts';
 import type { NamedFile } from './job.ts';
@@ -123,7 +123,7 @@ async function inBoth(drawing: SvgDrawing, box: SvgDrawing['box']): Promise<stri
     unseenShare(await sampleOf({ kind: 'drawing', drawing: light }), tabs.light),
     unseenShare(await sampleOf({ kind: 'drawing', drawing: dark }), tabs.dark),
   ];
-  if (seen > mostUnseen || unseen > mostUnseen) return undefined;
+  if (seen > maximumUnseen || unseen > maximumUnseen) return undefined;
   const style =
     '<style>.d{display:none}@media (prefers-color-scheme:dark){.l{display:none}.d{display:inline}}</style>';
   return svgOf(

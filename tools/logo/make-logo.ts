@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cropped, type FaintPart, leftmostMark } from './mark-pixels.ts';
-import { iconLook, logoGround } from '#api/rules/theme/logo-grounds.ts';
+import { iconLook, logoBackground } from '#api/rules/theme/logo-background.ts';
 import { isDarkGround } from '../palette/contrasting-colour.ts';
 import { type MadeIcons, madeFile } from '#schemas/tenant/made-icons.ts';
 import { drawLogo } from './lettered-logo.ts';
@@ -27,7 +27,7 @@ export async function makeLogo(job: LogoJob): Promise<LogoMade> {
   const dark = await darkFile(job, logoMark, said);
   const symbol = await symbolFile(job, logoMark, said);
   const icons = await drawIcons({ symbol: symbol.mark, logo: logoMark }, theme, job.title);
-  const grounds = { light: logoGround(theme, 'light'), dark: logoGround(theme, 'dark') };
+  const grounds = { light: logoBackground(theme, 'light'), dark: logoBackground(theme, 'dark') };
   const darkMark = dark ? (await readMark(dark.file)).mark : logoMark;
   const unseen = {
     light: await unseenOn(logoMark, grounds.light),
@@ -84,7 +84,7 @@ async function logoFile({ fresh, logo, theme, keepsWhite }: LogoJob, said: strin
   }
   const taken = await takeIn(fresh, keepsWhite);
   said.push(...taken.said);
-  const ground = logoGround(theme, 'light');
+  const ground = logoBackground(theme, 'light');
   const placed = await onGround(
     taken.mark,
     ground,
@@ -103,7 +103,7 @@ interface DarkFile {
 
 async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<DarkFile | undefined> {
   const { theme, fresh, freshDark, givenDark, keepsWhite } = job;
-  const ground = logoGround(theme, 'dark');
+  const ground = logoBackground(theme, 'dark');
   if (freshDark) {
     const taken = await takeIn(freshDark, keepsWhite, ratioOfMark(logo));
     said.push(...taken.said);

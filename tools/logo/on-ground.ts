@@ -2,7 +2,7 @@ import { type FaintPart, faintPart, touchingColours, unseenShare } from './mark-
 import { recoloured } from '#api/rules/pictures/svg-drawing.ts';
 import { coloursIn } from '../palette/crest-colours.ts';
 import { contrastingColour, staysApart } from '../palette/contrasting-colour.ts';
-import { mostUnseen } from '#schemas/tenant/made-icons.ts';
+import { maximumUnseen } from '#schemas/tenant/made-icons.ts';
 import { logoPixels, type LogoMark, markInside, rasterOf, ratioOfMark, sampleOf } from './mark.ts';
 
 /** A mark made visible on a ground, and the way it was done. */
@@ -24,7 +24,7 @@ export async function faintOn(mark: LogoMark, ground: string): Promise<FaintPart
 }
 
 export async function isSeenOn(mark: LogoMark, ground: string): Promise<boolean> {
-  return (await unseenOn(mark, ground)) <= mostUnseen;
+  return (await unseenOn(mark, ground)) <= maximumUnseen;
 }
 
 /**

@@ -59,7 +59,7 @@ export async function readManualWalks(
         const node = graph.nodes[from];
         if (node === undefined) continue;
         refusedGuards(node.snapshot, move.event.type, transitions).forEach((guard) =>
-          record.guardsSaidNo.add(guard),
+          record.guardsRefused.add(guard),
         );
       }
     }

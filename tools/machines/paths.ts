@@ -3,7 +3,7 @@ import { emitJson } from '#machines/model/emit/json.ts';
 import { emitMarkdown } from '#machines/model/emit/markdown.ts';
 import { emitPlaywright } from '#machines/model/emit/playwright.ts';
 import { type Covering, plansFor } from '#machines/model/plans.ts';
-import { scriptsOf, type Script, changesOf, said, type ExpectedState } from '#machines/model/script.ts';
+import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
@@ -76,7 +76,7 @@ function linesOf({ id, scenario, given, start, steps }: Script): string {
 }
 
 function place(before: Observation, { state, see, notPossible, isNew }: ExpectedState): string[] {
-  const changes = changesOf(before, see).map(([key, value]) => `${key}: ${said(value)}`);
+  const changes = changesOf(before, see).map(([key, value]) => `${key}: ${valueText(value)}`);
   return [
     `         → ${state}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`,
     ...(isNew && notPossible.length > 0 ? [`         ✗ ${notPossible.join(', ')}`] : []),

@@ -14,7 +14,7 @@ const WalkReportSchema = Type.Object({
   /** ISO instant of writing. */
   at: Type.String(),
   transitions: List,
-  guardsSaidNo: List,
+  guardsRefused: List,
   refused: List,
   states: List,
 });
@@ -33,7 +33,7 @@ export function reportOf(machine: string, record: WalkRecord, run: string): Walk
     run,
     at: new Date().toISOString(),
     transitions: [...record.transitions],
-    guardsSaidNo: [...record.guardsSaidNo],
+    guardsRefused: [...record.guardsRefused],
     refused: [...record.refused],
     states: [...record.states],
   };
@@ -70,13 +70,13 @@ export async function readReports(folder: string): Promise<WalkReport[]> {
 }
 
 function joined(last: WalkReport, reports: readonly WalkReport[]): WalkReport {
-  const all = (key: 'transitions' | 'guardsSaidNo' | 'refused' | 'states') => [
+  const all = (key: 'transitions' | 'guardsRefused' | 'refused' | 'states') => [
     ...new Set(reports.flatMap((report) => report[key])),
   ];
   return {
     ...last,
     transitions: all('transitions'),
-    guardsSaidNo: all('guardsSaidNo'),
+    guardsRefused: all('guardsRefused'),
     refused: all('refused'),
     states: all('states'),
   };

@@ -1,6 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import type { Picture } from '#schemas/api/property-listings.ts';
-import { blurredGround } from '#domain/pictures/blurred-ground.ts';
+import { blurredBackground } from '#domain/pictures/blurred-background.ts';
 import { pictureSources } from '#domain/pictures/picture-sources.ts';
 
 interface ImageAttributes extends Omit<
@@ -34,7 +34,7 @@ export function drawPicture(
       height={picture.height}
       {...attributes}
       {...sources}
-      style={picture.blur === undefined ? style : { ...style, background: blurredGround(picture.blur) }}
+      style={picture.blur === undefined ? style : { ...style, background: blurredBackground(picture.blur) }}
       onError={showDrawnHome}
     />
   );

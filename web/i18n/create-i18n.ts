@@ -10,7 +10,7 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
  */
 export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {
   const instance = createInstance();
-  const { said: own, borrowed } = partsOf(messages, defaultLocale);
+  const { own, borrowed } = partsOf(messages, defaultLocale);
   void instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: defaultLocale,

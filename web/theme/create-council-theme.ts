@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { groundUnderPointer } from '#domain/theme/contrast.ts';
+import { hoverBackground } from '#domain/theme/contrast.ts';
 import { familyList } from '#domain/theme/family-list.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
@@ -31,7 +31,7 @@ function materialPalette(palette: CouncilTheme['light']) {
     primary: {
       main: palette.primary,
       // Material would darken it under the pointer, in dark pages too, where its text is dark.
-      dark: groundUnderPointer(palette.primary, palette.onPrimary),
+      dark: hoverBackground(palette.primary, palette.onPrimary),
       contrastText: palette.onPrimary,
     },
     secondary: { main: palette.accent, contrastText: palette.onAccent },

@@ -1,4 +1,4 @@
-import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import type { StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import type { Staff } from '#schemas/backoffice/staff-link.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
@@ -22,7 +22,7 @@ interface MintedImpersonation {
 
 const named = statement({
   values: { name: 'text', email: 'text' },
-  row: { id: 'uuid', state: typed<AccountStanding>('text') },
+  row: { id: 'uuid', state: typed<StoredAccountState>('text') },
   text: `
     select id, state from account
      where tenant_id = app_tenant() and (registration_number = $name or email_key = lower($email))`,

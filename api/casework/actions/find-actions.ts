@@ -1,4 +1,4 @@
-import { endedActionsOnAPage } from '#schemas/action-limits.ts';
+import { endedActionsPerPage } from '#schemas/action-limits.ts';
 import type {
   ActionOrigin,
   ActionResponse,
@@ -63,7 +63,7 @@ const ended = statement({
      where action.tenant_id = app_tenant() and action.account_id = $accountId and action.state in ('completed', 'withdrawn')
        and not (action.origin = 'resident' and action.responded_at is null and action.state = 'withdrawn')
      order by action.ended_at desc, action.id
-     limit ${endedActionsOnAPage} offset $skipped`,
+     limit ${endedActionsPerPage} offset $skipped`,
 });
 
 const countEnded = statement({
@@ -88,7 +88,7 @@ export async function listActions(
 }> {
   const [openRows, endedRows, counted] = await Promise.all([
     database.run(open, { accountId }),
-    database.run(ended, { accountId, skipped: (endedPage - 1) * endedActionsOnAPage }),
+    database.run(ended, { accountId, skipped: (endedPage - 1) * endedActionsPerPage }),
     database.run(countEnded, { accountId }),
   ]);
   return { open: openRows, ended: endedRows, totalEnded: counted[0]?.total ?? 0 };

@@ -1,5 +1,5 @@
 import type { ThreadState } from '#schemas/casework.ts';
-import { messagesOnAPage, threadsOnAPage, type ThreadSection } from '#schemas/api/messages.ts';
+import { messagesPerPage, threadsPerPage, type ThreadSection } from '#schemas/api/messages.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { knownFileColumns, knownFileRow, type KnownFile } from '../../files/find-files.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -28,7 +28,7 @@ const threadColumns = `
            where draft.tenant_id = thread.tenant_id and draft.account_id = thread.account_id
              and draft.thread_id = thread.id and (draft.body <> '' or draft.file_ids <> '{}')) as "hasDraft"`;
 
-// Pages by number instead of Date, which would lose the microseconds that tell two threads apart.
+// Pages by number instead of Date, which would lose the microseconds that order two threads.
 const list = statement({
   values: { accountId: 'uuid', archived: 'boolean', micros: 'bigint?', id: 'uuid?' },
   row: { ...threadRow, lastMicros: 'text' },
@@ -40,7 +40,7 @@ const list = statement({
             or thread.last_at <= timestamptz 'epoch' + $micros * interval '1 microsecond'
                and (thread.last_at < timestamptz 'epoch' + $micros * interval '1 microsecond' or thread.id > $id::uuid))
      order by thread.last_at desc, thread.id
-     limit ${threadsOnAPage + 1}`,
+     limit ${threadsPerPage + 1}`,
 });
 
 /** Lists one page of a person's conversations, newest first. */
@@ -56,7 +56,7 @@ export async function listThreads(
     micros: micros ?? null,
     id: id ?? null,
   });
-  const threads = rows.slice(0, threadsOnAPage);
+  const threads = rows.slice(0, threadsPerPage);
   const last = threads.at(-1);
   return { threads, next: last && rows.length > threads.length ? `${last.lastMicros}.${last.id}` : null };
 }
@@ -104,7 +104,7 @@ const findMessages = statement({
      where thread.tenant_id = app_tenant() and thread.account_id = $accountId and thread.id = $thread
        and ($before::bigint is null or message.id < $before)
      order by message.id desc
-     limit ${messagesOnAPage + 1}`,
+     limit ${messagesPerPage + 1}`,
 });
 
 /**
@@ -117,7 +117,7 @@ export async function listMessages(
   { thread, before }: { readonly thread: string; readonly before?: string | undefined },
 ): Promise<{ readonly messages: readonly KnownMessage[]; readonly before: string | null }> {
   const rows = await database.run(findMessages, { accountId, thread, before: before ?? null });
-  const messages = rows.slice(0, messagesOnAPage).toReversed();
+  const messages = rows.slice(0, messagesPerPage).toReversed();
   return { messages, before: rows.length > messages.length ? (messages[0]?.id ?? null) : null };
 }
 

@@ -1,5 +1,5 @@
-import { leavesSomewhere } from '../../rules/lettings/automatic-bids.ts';
-import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { leavesAnArea } from '../../rules/lettings/automatic-bids.ts';
+import type { StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import {
   automaticBiddingMachine,
@@ -87,7 +87,7 @@ export async function saveChosenBids(
     const isSame = sameChoices(before.choices, choices);
     if (isSame && (before.state === 'on') === wanted && before.version > 0) return;
     if (before.version !== version) throw new ProblemError('automaticBids.changedElsewhere');
-    const possible = leavesSomewhere(choices);
+    const possible = leavesAnArea(choices);
     const offered = account?.state === 'active' && offersFor(policy, reader.applications).length > 0;
     const event = eventOf(before.state, wanted, { offered, possible });
     const applied = apply(automaticBiddingMachine, { state: before.state, context: {} }, event);
@@ -161,7 +161,7 @@ async function writeChosenBids(transaction: Transaction, accountId: string, writ
 
 const notOffered = statement({
   values: { identifiers: 'text[]' },
-  row: { accountId: 'uuid', accountState: typed<AccountStanding>('text') },
+  row: { accountId: 'uuid', accountState: typed<StoredAccountState>('text') },
   text: `
     select account_id as "accountId", account.state as "accountState"
       from automatic_bidding

@@ -1,4 +1,4 @@
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import type { CountedBid } from '../../rules/lettings/bid-count.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
@@ -22,7 +22,7 @@ export interface BidFacts {
   /**
    * Changes of the advert since the bid was made, oldest first; null if there are none, or the bid has ended.
    */
-  readonly changes?: readonly KeptChanges[] | null;
+  readonly changes?: readonly StoredChanges[] | null;
 }
 
 /** A bid on any advert that may count towards a limit. */

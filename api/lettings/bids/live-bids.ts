@@ -1,9 +1,9 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import type { RuledAdvert } from '../../rules/lettings/explain.ts';
-import { isStop } from '#domain/lettings/may-bid.ts';
+import { isBiddingBar } from '#domain/lettings/may-bid.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -79,8 +79,8 @@ const liveBid = {
   reference: 'text',
   rankKey: 'text',
   placedAt: 'timestamptz',
-  /** The person's last letter about the bid's chance said that it cannot succeed. */
-  toldInVain: 'boolean',
+  /** True if the person's last letter about the bid's chance said that it cannot succeed. */
+  reportedInVain: 'boolean',
   applicationId: 'uuid',
   /** The application's reference; `reference` is the bid's. */
   applicationReference: 'text',
@@ -101,7 +101,7 @@ const liveBid = {
 const liveBids = (wanted: string) => `
   with moment as materialized (select coalesce($moment::timestamptz, app_now()) as now)
   select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
-         bid.told_in_vain_at is not null as "toldInVain",
+         bid.told_in_vain_at is not null as "reportedInVain",
          application.id as "applicationId", application.reference as "applicationReference",
          application.account_id as "accountId", application.facts,
          application.scheme_identifiers as "ownSchemes",
@@ -158,7 +158,7 @@ export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
  * whole application; empty if they may.
  */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
-  return explainInVain(policy, bid).filter((reason) => !isStop(reason));
+  return explainInVain(policy, bid).filter((reason) => !isBiddingBar(reason));
 }
 
 /** The fields of a notice that identify its bid and recipient. */
@@ -223,7 +223,7 @@ export async function recordBidEvents(
   madeBy: 'staff' | 'automatic',
   places: ReadonlyMap<
     string,
-    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: KeptChanges }
+    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: StoredChanges }
   >,
   moment: string | null = null,
   policyVersion: string | null = null,

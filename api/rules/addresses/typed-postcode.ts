@@ -1,6 +1,6 @@
 import { readPostcode } from '#domain/accounts/postcode.ts';
 
-/** A postcode typed to look addresses up. */
+/** A postcode typed to look up addresses. */
 interface TypedPostcode {
   /** The postcode in capitals without its space, such as `ZZ11AA`. */
   readonly postcode: string;
@@ -9,9 +9,8 @@ interface TypedPostcode {
 }
 
 /**
- * An outward code by BS 7666, as far as it tells I from 1 and O from 0: no area's second letter is I, a
- * district has no leading 0 and, after a single letter, is never 0; the letter after a district is never I or
- * O.
+ * An outward code by BS 7666, as far as it distinguishes I from 1 and O from 0: no area's second letter is I, a
+ * district has no leading 0 and, after a single letter, is never 0; the letter after a district is never I or O.
  */
 const outward =
   /^(?:[A-HJ-Z][1-9][0-9]?|[A-HJ-Z][1-9][A-HJ-NP-Z]|[A-Z][A-HJ-Z](?:[1-9][0-9]?|0)|[A-Z][A-HJ-Z][0-9][A-HJ-NP-Z])$/;

@@ -19,9 +19,9 @@ interface DecidedOutcome {
 }
 
 /**
- * Returns the first outcome whose condition holds, with the reasons that hold; `null` for a form without
- * outcomes. If an earlier condition is unknown, returns the last outcome, which has no condition: any other
- * would say more than we know.
+ * Returns the first outcome whose condition holds, with the reasons that hold; `null` for a form without outcomes.
+ * If an earlier condition is unknown, returns the last outcome, which has no condition, since any other would claim
+ * too much.
  * @param effective the answers that count
  * @param today ISO day in London
  */

@@ -7,14 +7,14 @@ export interface RegisterFacts {
   readonly state: RequestState;
   /** True if the resident has sent this form, now or under an earlier request. */
   readonly wasSent: boolean;
-  /** The council's latest decision on the form; `null` if there is none, or none that says yes or no. */
+  /** The council's latest decision on the form; `null` if there is none, or it neither accepts nor refuses. */
   readonly decision: FormDecisionKind | null;
 }
 
 /**
- * Returns how far the resident is with the form that asks for a place on the register. A change or a yearly
- * check takes nothing back: the application stays with the council while the change is filled in. A first
- * application that the council has opened again is with the resident, whatever was decided before.
+ * Returns the resident's progress with the form for joining the register. During a change or a yearly check the
+ * earlier application stays with the council. A first application that the council has reopened is with the
+ * resident, even if it was decided before.
  */
 export function registerState({ requestType, state, wasSent, decision }: RegisterFacts): RegisterState {
   const isWithPerson = requestType === 'new' && state !== 'submitted';

@@ -1,6 +1,5 @@
 /**
- * True if two values are equal, whatever the order of their fields, which differs between PostgreSQL and
- * authors.
+ * True if two values are equal. The order of fields does not matter: PostgreSQL and authors order them differently.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

@@ -9,9 +9,9 @@ const homelessnessSection = /(?:\bss?\.?|\bsections?|\badran(?:nau)?)\s*(?:202|2
 const countyCourt = /county court|llys sirol/i;
 
 /**
- * Checks the words of a decision. A letter about the register that cites the law on homelessness promises a
- * right that does not exist (Code of guidance 19.2). A review decision about homelessness that does not mention
- * the county court counts as not given (Housing Act 1996 s.203(5)-(6); in Wales s.86 of the 2014 Act).
+ * Checks the wording of a decision. A letter about the register that cites homelessness law promises a right that
+ * does not exist (Code of guidance 19.2). A review decision about homelessness that does not mention the county
+ * court counts as not given (Housing Act 1996 s.203(5)-(6); in Wales s.86 of the 2014 Act).
  * @param isReviewOutcome true if the decision is the outcome of a review
  */
 export function decisionWordsFaults(
@@ -24,8 +24,8 @@ export function decisionWordsFaults(
 }
 
 /**
- * True if a decision may be reviewed. The outcome of a review can’t be reviewed again: s.202(2), in Wales s.85.
- * A register’s scheme may allow it, and then says so in its letter.
+ * True if a decision may be reviewed. The outcome of a review can’t be reviewed again: s.202(2), in Wales s.85. A
+ * register’s scheme may allow a second review; its letter then says so.
  */
 export function mayBeReviewed(kind: ReviewKind, isReviewOutcome: boolean): boolean {
   return kind === 'registerDecision' || !isReviewOutcome;

@@ -1,4 +1,4 @@
-import type { AdvertChanges, FactChange, KeptChanges, RuleChange } from '#schemas/advert-changes.ts';
+import type { AdvertChanges, FactChange, StoredChanges, RuleChange } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { eligibilityRules } from './eligibility/eligibility-rules.ts';
@@ -7,8 +7,8 @@ import { schemeOf } from './scheme.ts';
 const isRule = (name: string): name is keyof typeof eligibilityRules => name in eligibilityRules;
 const ruleNames = Object.keys(eligibilityRules).filter(isRule);
 
-/** A household without known facts: explaining a rule for it gives only the home's part. */
-const nobody: ApplicationFacts = {
+/** A household without known facts: a rule explained for it gives only the home's part. */
+const noFacts: ApplicationFacts = {
   band: null,
   effectiveDate: null,
   bedroomNeed: null,
@@ -17,26 +17,26 @@ const nobody: ApplicationFacts = {
 };
 
 /**
- * Returns kept changes in the policy's names; each changed rule with the home's part of its reason before and
- * after.
+ * Returns stored changes with the policy's names for ids, and for each changed rule the home's part of its reason
+ * before and after.
  */
 export function explainChanges(
   policy: LettingsPolicy,
   schemeIdentifier: string,
-  { facts, rules, order }: KeptChanges,
+  { facts, rules, order }: StoredChanges,
 ): AdvertChanges {
-  const told = rules === null ? [] : compareRules(policy, schemeIdentifier, rules);
-  return { facts: [...facts], rules: told, order };
+  const changedRules = rules === null ? [] : compareRules(policy, schemeIdentifier, rules);
+  return { facts: [...facts], rules: changedRules, order };
 }
 
 function compareRules(
   policy: LettingsPolicy,
   schemeIdentifier: string,
-  { before, after }: NonNullable<KeptChanges['rules']>,
+  { before, after }: NonNullable<StoredChanges['rules']>,
 ): RuleChange[] {
   const scheme = schemeOf(policy, schemeIdentifier);
   // The home's part of a rule never depends on the day.
-  const context = { facts: nobody, policy, scheme, today: '2000-01-01', parish: null };
+  const context = { facts: noFacts, policy, scheme, today: '2000-01-01', parish: null };
   return ruleNames
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => {
@@ -49,7 +49,7 @@ function compareRules(
  * Merges successive changes into one, from the first value to the current one. A fact that changed back is left
  * out.
  */
-export function mergeChanges(changes: readonly KeptChanges[]): KeptChanges {
+export function mergeChanges(changes: readonly StoredChanges[]): StoredChanges {
   const byFact = Map.groupBy(
     changes.flatMap(({ facts }) => facts),
     ({ fact }) => fact,

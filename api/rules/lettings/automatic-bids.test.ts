@@ -8,7 +8,7 @@ import {
   automaticHours,
   chooseHomes,
   explainUnwanted,
-  leavesSomewhere,
+  leavesAnArea,
   looksAt,
   type ConsideredHome,
   type MadeBid,
@@ -249,7 +249,7 @@ test.each([
   [{ areas: ['Kiln Bank', 'Mill Lane'], neverAreas: ['Kiln Bank'] }, true],
   [{ areas: ['Kiln Bank'], neverAreas: ['Kiln Bank'] }, false],
 ])('%j leaves somewhere: %s', (choices, said) => {
-  expect(leavesSomewhere({ ...anyHome, ...choices })).toBe(said);
+  expect(leavesAnArea({ ...anyHome, ...choices })).toBe(said);
 });
 
 test('the portal looks so many hours before the close, and never before a home is open', () => {

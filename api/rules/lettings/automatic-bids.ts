@@ -6,12 +6,10 @@ import { explainOneMore, type CountedAdvert, type CountedBid } from './bid-count
 
 const hour = 3_600_000;
 
-/** The number of bedrooms from which homes count together, as in a search. */
+/** The number of bedrooms from which homes are grouped, as in a search. */
 const mostBedrooms = 4;
 
-/**
- * Returns how many hours before a home closes the portal bids; `undefined` in a scheme without automatic bids.
- */
+/** Returns the hours before closing at which the portal bids; `undefined` in a scheme without automatic bids. */
 export function automaticHours({ bidding }: Scheme): number | undefined {
   return bidding?.modes?.includes('automatic') === true ? bidding.automatic?.hoursBeforeClose : undefined;
 }
@@ -22,8 +20,8 @@ export interface MadeBid extends CountedBid {
 }
 
 /**
- * True if one more automatic bid fits under the scheme's limit on automatic bids, besides its limit on all
- * bids.
+ * True if one more automatic bid is within the scheme's limit on automatic bids, which applies besides its limit on
+ * all bids.
  */
 function mayMakeMore({ identifier, bidding }: Scheme, held: readonly MadeBid[], instant: Date): boolean {
   const maximum = bidding?.automatic?.maximum;
@@ -38,7 +36,7 @@ function mayMakeMore({ identifier, bidding }: Scheme, held: readonly MadeBid[], 
   return own.length < maximum;
 }
 
-/** Returns the one moment at which the portal looks at a home: never before it opens. */
+/** Returns the moment at which the portal considers a home, which is never before it opens. */
 export function looksAt(
   { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
   hoursBeforeClose: number,
@@ -66,13 +64,13 @@ export function explainUnwanted(choices: AutomaticChoices, home: WantedHome): Un
   return homeFeatures.some((feature) => needs.includes(feature) && !home[feature]) ? 'needs' : null;
 }
 
-/** True if a list asks for something, but not for this value. */
+/** True if a list has values, but not this one. */
 function leaves<Value>(list: readonly Value[], value: Value): boolean {
   return list.length > 0 && !list.includes(value);
 }
 
 /** True if choices leave at least one area: not every chosen area may also be avoided. */
-export function leavesSomewhere({ areas, neverAreas }: AutomaticChoices): boolean {
+export function leavesAnArea({ areas, neverAreas }: AutomaticChoices): boolean {
   return areas.length === 0 || areas.some((area) => !neverAreas.includes(area));
 }
 
@@ -82,9 +80,9 @@ export interface ConsideredHome {
   readonly home: WantedHome;
   readonly advert: CountedAdvert;
   readonly hasBid: boolean;
-  /** True if a bid of this application was withdrawn here, or moved away, whoever made it. */
+  /** True if a bid of this application was withdrawn here, or moved away, by the applicant or by staff. */
   readonly takenBack: boolean;
-  /** Reasons that keep the application from bidding for it, besides the limit. */
+  /** Reasons why the application may not bid for it, apart from the limit. */
   readonly against: readonly Reason[];
   /** The place that a bid made now would have, from 1. */
   readonly place: number;
@@ -96,14 +94,14 @@ export interface AutomaticDecision {
   readonly outcome: AutomaticOutcome;
   /** The reason why a home is not wanted; otherwise `null`. */
   readonly because: UnwantedReason | null;
-  /** The reasons why they may not bid for it, or why no bids are left. */
+  /** The reasons why the person may not bid for it, or why no bids are left. */
   readonly reasons: readonly Reason[];
 }
 
 /**
- * Chooses the homes for which the portal bids: those where the application would be highest in the queue, until
- * no bid is left. Goes through them by place, then by closing time, then by id, so the same facts always give
- * the same bids. A bid that was withdrawn or moved away is never made again.
+ * Chooses the homes for which the portal bids: those where the application would be highest in the queue, until no
+ * bid is left. Considers them by place, closing time and id, so the same facts always give the same bids. A bid
+ * that was withdrawn or moved away is never made again.
  * @param held the bids of the application that a limit may count, the scheme's or the one on automatic bids.
  * @param instant at which the limits are counted.
  */
@@ -117,23 +115,23 @@ export function chooseHomes(
   const counted = [...held];
   return homes.toSorted(inOrder).map((considered): AutomaticDecision => {
     const { id, home, advert, hasBid, takenBack, against } = considered;
-    const say = (outcome: AutomaticOutcome, more: Partial<AutomaticDecision> = {}): AutomaticDecision => ({
+    const decide = (outcome: AutomaticOutcome, more: Partial<AutomaticDecision> = {}): AutomaticDecision => ({
       id,
       outcome,
       because: null,
       reasons: [],
       ...more,
     });
-    if (hasBid) return say('hasBid');
-    if (takenBack) return say('takenBack');
+    if (hasBid) return decide('hasBid');
+    if (takenBack) return decide('takenBack');
     const because = explainUnwanted(choices, home);
-    if (because !== null) return say('notWanted', { because });
-    if (against.length > 0) return say('cannotBid', { reasons: against });
+    if (because !== null) return decide('notWanted', { because });
+    if (against.length > 0) return decide('cannotBid', { reasons: against });
     const limit = explainOneMore(scheme, counted, advert, instant);
-    if (limit?.verdict === 'notMet') return say('noBidsLeft', { reasons: [limit] });
-    if (!mayMakeMore(scheme, counted, instant)) return say('noBidsLeft');
+    if (limit?.verdict === 'notMet') return decide('noBidsLeft', { reasons: [limit] });
+    if (!mayMakeMore(scheme, counted, instant)) return decide('noBidsLeft');
     counted.push({ state: 'live', madeBy: 'automatic', advert });
-    return say('bid');
+    return decide('bid');
   });
 }
 

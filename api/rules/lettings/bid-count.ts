@@ -13,7 +13,7 @@ export interface CountedAdvert {
   readonly bidGroup: string | null;
 }
 
-/** A bid of one application, with the home it is for. */
+/** A bid of an application, with its home. */
 export interface CountedBid {
   readonly state: 'live' | 'withdrawn' | 'stood';
   readonly advert: CountedAdvert;
@@ -34,9 +34,9 @@ function isCounted(scheme: Scheme, { state, advert }: CountedBid, cycleId: strin
 }
 
 /**
- * Counts the bids that an application has used up under the scheme's limit: over one cycle, or of homes still
- * open at an instant. Adverts and kinds of advert that do not count are left out; homes of one group are one
- * bid if the scheme says so; a withdrawn bid still counts if the scheme does not give it back.
+ * Counts the bids that an application has used up under the scheme's limit: over one cycle, or of homes still open
+ * at an instant. Adverts that do not count are left out. Homes of one group count as one bid if the scheme says so,
+ * and a withdrawn bid still counts unless the scheme gives it back.
  */
 export function countBids(
   scheme: Scheme,

@@ -22,7 +22,7 @@ interface CalendarFile {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** Escapes text by RFC 5545 section 3.3.11. A carriage return alone would break a line for some readers. */
+/** Escapes text by RFC 5545 section 3.3.11. Some programs read a lone carriage return as a line break. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
@@ -54,8 +54,8 @@ const compact = (iso: string): string => iso.replaceAll(/[-:]/g, '');
 const inUtc = (instant: Date): string => `${compact(instant.toISOString().slice(0, 19))}Z`;
 
 /**
- * Returns a time in London. A closing time of 24:00 becomes 23:59 of its day, as on our pages: at midnight a
- * calendar would show it on the next day.
+ * Returns a time in London. 24:00 becomes 23:59, as on our pages, since a calendar would show midnight on the next
+ * day.
  */
 function inLondon(instant: Date, day: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);

@@ -9,7 +9,7 @@ import {
   openingAfter,
 } from './cycle.ts';
 
-/** An event in the calendar of a council's homes: they open, they close, or their results are published. */
+/** An event in the calendar of a council's homes: an opening, a closing, or the publication of results. */
 export interface CalendarMoment {
   /** A stable id, even if an exception moves the event. */
   readonly id: string;
@@ -20,13 +20,13 @@ export interface CalendarMoment {
   readonly at: Date | null;
   /** The number of homes that close; `null` if not known yet. */
   readonly homes: number | null;
-  /** The reason why it differs from the rule, in the council's words. */
+  /** The reason for an irregular time, in the council's words. */
   readonly because: string | null;
 }
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Returns the reason why a turn opens or closes at another time than by the rule. */
+/** Returns the reason for an irregular opening or closing of a turn. */
 function reasonFor(exception: CycleException | undefined, kind: 'opens' | 'closes'): string | null {
   if (exception === undefined || exception.kind === 'skipped') return null;
   if (exception.kind === 'longer') return kind === 'closes' ? (exception.because ?? null) : null;
@@ -99,7 +99,7 @@ interface Closing {
 }
 
 /**
- * Returns the events of a rolling scheme: the days on which homes that are open now close, each with its first
+ * Returns the events of a rolling scheme: the closing days of the homes that are open now, each with its first
  * closing time.
  */
 export function rollingMoments(scheme: string, closings: readonly Closing[]): CalendarMoment[] {

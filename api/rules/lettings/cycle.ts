@@ -5,8 +5,8 @@ import { plainDayOf, wallClock } from './wall-clock.ts';
 export type FixedCycle = Extract<Cycle, { kind: 'fixed' }>;
 
 /**
- * One turn of a fixed cycle. `id` is the day on which it opens by the rule, in Europe/London; an exception that
- * moves the opening does not change it, so bids that name the turn stay in it.
+ * One turn of a fixed cycle. `id` is its regular opening day in Europe/London. An exception that moves the opening
+ * does not change the id, so bids keep their turn.
  */
 export interface CycleTurn {
   readonly id: string;
@@ -14,9 +14,7 @@ export interface CycleTurn {
   readonly closesAt: Date;
 }
 
-/**
- * A Monday from which cycles of several weeks are counted, so that every council's turns are fixed for good.
- */
+/** The Monday from which cycles of several weeks are counted, so that turns never shift. */
 const firstMonday = Temporal.PlainDate.from('1970-01-05');
 
 /** Returns the opening day from which turns are counted: the first opening weekday from the anchor on. */
@@ -29,10 +27,7 @@ function openingDay(cycle: FixedCycle, place: number): Temporal.PlainDate {
   return originOf(cycle).add({ days: place * 7 * cycle.weeks });
 }
 
-/**
- * Returns the closing day by the rule alone, whatever the exceptions: the last closing hour that is not after
- * the closing week.
- */
+/** Returns the regular closing day, without exceptions: the last closing hour within the closing week. */
 function closingDay(cycle: FixedCycle, opening: Temporal.PlainDate): Temporal.PlainDate {
   const weeks = Math.min(cycle.closesInWeek ?? cycle.weeks, cycle.weeks);
   const last = opening.add({ weeks });
@@ -42,8 +37,8 @@ function closingDay(cycle: FixedCycle, opening: Temporal.PlainDate): Temporal.Pl
 }
 
 /**
- * Returns the place, counted from the anchor, of the turn that opens by the rule on an ISO day; `null` if none
- * does. Exceptions name turns by that day.
+ * Returns the number, counted from the anchor, of the turn whose regular opening is on an ISO day; `null` if there
+ * is none. Exceptions name turns by that day.
  */
 export function placeOfOpening(cycle: FixedCycle, day: string): number | null {
   const { days } = originOf(cycle).until(Temporal.PlainDate.from(day));
@@ -51,7 +46,7 @@ export function placeOfOpening(cycle: FixedCycle, day: string): number | null {
   return days % length === 0 ? days / length : null;
 }
 
-/** Returns the exceptions of a cycle by the place of their turn; those that name no turn do nothing. */
+/** Returns the exceptions of a cycle by the number of their turn. Exceptions that match no turn are left out. */
 function exceptionsOf(cycle: FixedCycle): ReadonlyMap<number, CycleException> {
   const found = new Map<number, CycleException>();
   for (const exception of cycle.exceptions ?? []) {
@@ -61,7 +56,7 @@ function exceptionsOf(cycle: FixedCycle): ReadonlyMap<number, CycleException> {
   return found;
 }
 
-/** True if a longer turn before this one runs on through it. */
+/** True if an earlier, longer turn covers this one. */
 function isTakenIn(exceptions: ReadonlyMap<number, CycleException>, place: number): boolean {
   for (const [earlier, exception] of exceptions) {
     const reaches = exception.kind === 'longer' && earlier < place && earlier + exception.turns >= place;
@@ -100,9 +95,8 @@ function turnAt(
 }
 
 /**
- * Returns the turns that exceptions name and their neighbours, in the order of the rule and as written:
- * overlaps are kept, for callers that look for mistakes. `null` for a turn that is skipped or covered by a
- * longer one.
+ * Returns the turns that exceptions name and their neighbours, in regular order and as written. Overlaps are kept,
+ * for checks that report them. `null` for a turn that is skipped or covered by a longer one.
  */
 export function writtenTurns(
   cycle: FixedCycle,
@@ -119,22 +113,22 @@ export function writtenTurns(
     .map((place) => ({ place, turn: turnAt(cycle, exceptions, place) }));
 }
 
-/** Returns the place of the last turn that by the rule opens on or before the day of an instant. */
+/** Returns the number of the last turn that regularly opens on or before the day of an instant. */
 function placeOn(cycle: FixedCycle, instant: Date): number {
   const { days } = originOf(cycle).until(plainDayOf(instant));
   return Math.floor(days / (7 * cycle.weeks));
 }
 
 /**
- * Returns the turns around an instant in the order in which they open, at least one that has opened and one
- * that has not. Whatever exceptions say, no turn overlaps the next: it closes when the next opens at the
- * latest. A turn with no time left is dropped.
+ * Returns the turns around an instant in the order in which they open: at least one that has opened, and one that
+ * has not. Turns never overlap, even by exceptions: each closes when the next opens at the latest, and one without
+ * any time left is dropped.
  */
 function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
   const exceptions = exceptionsOf(cycle);
   const middle = placeOn(cycle, instant);
-  // This many turns can be missing or out of order on either side. Two more: today's may not have opened, and
-  // each turn needs the one after it, which ends it.
+  // This many turns can be missing or out of order on either side. Two are added: today's may not have opened, and
+  // each turn needs the next one, which ends it.
   const reach = [...exceptions.values()].reduce(
     (sum, exception) => sum + (exception.kind === 'longer' ? exception.turns : 1),
     2,
@@ -155,9 +149,9 @@ function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
 
 /**
  * Returns the turn that an instant belongs to: the last to open, even if it has closed and the next one has not
- * opened (the admin gap, or turns left out). By the rule it closes at the last closing hour that is not after
- * the end of its closing week; exceptions leave a turn out, move it or make it longer. Hours are those of the
- * clock in London, so a turn over a clock change is an hour shorter or longer.
+ * opened (the admin gap, or turns left out). Its regular closing is the last closing hour of its closing week; an
+ * exception can skip, move or lengthen it. Hours are London clock time, so a turn over a clock change is an hour
+ * shorter or longer.
  */
 export function cycleAt(cycle: FixedCycle, instant: Date): CycleTurn {
   const opened = turnsAround(cycle, instant).findLast(({ opensAt }) => opensAt <= instant);
@@ -186,10 +180,10 @@ export function gapAt(cycle: FixedCycle, instant: Date): CycleGap | null {
   if (instant < turn.closesAt) return null;
   const next = openingAfter(cycle, instant);
   const [first, last] = [turn.id, plainDayOf(next.opensAt).toString()];
-  const said = (cycle.exceptions ?? []).find(
+  const exception = (cycle.exceptions ?? []).find(
     ({ opening, because }) => because !== undefined && opening >= first && opening <= last,
   );
-  return { from: turn.closesAt, until: next.opensAt, because: said?.because ?? null };
+  return { from: turn.closesAt, until: next.opensAt, because: exception?.because ?? null };
 }
 
 /** Returns the day of an instant in Europe/London, ISO 8601: the `today` of the rules. */

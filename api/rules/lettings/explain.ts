@@ -16,7 +16,7 @@ import { schemeWords } from './eligibility/scheme.ts';
 import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './eligibility/withdrawal.ts';
 import { schemeOf } from './scheme.ts';
 
-/** Everything that each rule can return: verdicts, names of facts, and words for changes that would help. */
+/** The possible results of each rule: verdicts, names of facts, and words for changes that would help. */
 export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
   ...eligibilityReasons,
   scheme: schemeWords,
@@ -63,14 +63,14 @@ export function explainEligibility(
   return explainRules(rulesOnBidders(scheme, advert.rules), context);
 }
 
-/** Returns one reason for every rule, whatever the scheme asks of bidders: who comes first is decided by these alone. */
+/** Returns one reason for each of these rules and none for the scheme's: preferences depend on these alone. */
 export function explainRules(rules: EligibilityRules, context: RuleContext): Reason[] {
   return Object.values(eligibilityRules)
     .map(({ explain }) => explain(rules, context))
     .filter((reason) => reason !== null);
 }
 
-/** True if every rule is met. An unknown fact does not let anyone bid, and its reason says what is missing. */
+/** True if every rule is met. No one may bid while a fact is unknown; the reason names the missing fact. */
 export function isEligible(reasons: readonly Reason[]): boolean {
   return reasons.every(({ verdict }) => verdict === 'met');
 }

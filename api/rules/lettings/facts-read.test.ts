@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { factsRead, untoldFacts } from './facts-read.ts';
+import { factsRead, missingFacts } from './facts-read.ts';
 
 const scheme: Scheme = {
   identifier: 'general',
@@ -81,17 +81,17 @@ describe('factsRead', () => {
   });
 });
 
-describe('untoldFacts', () => {
+describe('missingFacts', () => {
   const both = policy(scheme, byPoints);
 
   test('names each fact once, with the schemes of the application that read it', () => {
     expect(
-      untoldFacts(facts, ['general', 'points'], policy(scheme, { ...scheme, identifier: 'points' })),
+      missingFacts(facts, ['general', 'points'], policy(scheme, { ...scheme, identifier: 'points' })),
     ).toEqual([
       { fact: 'band', schemes: ['general', 'points'] },
       { fact: 'effectiveDate', schemes: ['general', 'points'] },
     ]);
-    expect(untoldFacts(facts, ['points'], both).map(({ fact }) => fact)).toEqual([
+    expect(missingFacts(facts, ['points'], both).map(({ fact }) => fact)).toEqual([
       'points',
       'owesHousingDebt',
       'registrationDate',
@@ -100,8 +100,8 @@ describe('untoldFacts', () => {
 
   test('is empty where all is told, and for schemes that nobody reads', () => {
     const told = { ...facts, band: 'high', effectiveDate: '2024-01-01' };
-    expect(untoldFacts(told, ['general'], both)).toEqual([]);
-    expect(untoldFacts(facts, [], both)).toEqual([]);
+    expect(missingFacts(told, ['general'], both)).toEqual([]);
+    expect(missingFacts(facts, [], both)).toEqual([]);
   });
 
   test('needs no parish of a connection that the council exempts', () => {
@@ -113,14 +113,14 @@ describe('untoldFacts', () => {
     const rules = { ...policy(connected), localConnectionExemptions: ['armed-forces'] };
     const served = { type: 'armed-forces', parish: null, since: '2010-01-01' };
     const untold = (localConnections: ApplicationFacts['localConnections']) =>
-      untoldFacts({ ...facts, localConnections }, ['general'], rules).map(({ fact }) => fact);
+      missingFacts({ ...facts, localConnections }, ['general'], rules).map(({ fact }) => fact);
     expect(untold(facts.localConnections)).toEqual(['localConnections']);
     expect(untold([served])).toEqual([]);
     expect(untold([...facts.localConnections, served])).toEqual([]);
   });
 
   test('takes a band that was given by hand for the points that would make one', () => {
-    expect(untoldFacts({ ...facts, band: 'all' }, ['points'], both).map(({ fact }) => fact)).toEqual([
+    expect(missingFacts({ ...facts, band: 'all' }, ['points'], both).map(({ fact }) => fact)).toEqual([
       'owesHousingDebt',
       'registrationDate',
     ]);

@@ -4,7 +4,7 @@ import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { rankingsOf } from './rank-criteria.ts';
 import { eligibilityRules } from './eligibility/eligibility-rules.ts';
 import type { FactName } from './eligibility/rule.ts';
-import { isByPoints } from './untold-facts.ts';
+import { isByPoints } from './missing-facts.ts';
 
 function factOfCriterion(
   criterion: Exclude<RankCriterion, { kind: 'preference' }>,
@@ -26,7 +26,7 @@ function factOfCriterion(
   }
 }
 
-/** Returns the facts that a scheme of lettings.json asks of bidders, and then those by which it ranks them. */
+/** Returns the facts that a scheme requires of bidders, followed by those that it ranks them by. */
 export function factsRead(scheme: Scheme): FactName[] {
   const preferred = (scheme.preferences ?? []).flatMap((preference) => {
     if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
@@ -47,8 +47,8 @@ function factsIn(rules: EligibilityRules): (FactName | null)[] {
   );
 }
 
-/** True if an application leaves a fact out, or says that it is not yet known. */
-function isUntold(
+/** True if an application omits a fact or marks it as not yet known. */
+function isMissing(
   facts: ApplicationFacts,
   fact: FactName,
   scheme: Scheme,
@@ -66,7 +66,7 @@ function isUntold(
     case 'band':
       return facts.band === null;
     case 'points':
-      // If the council has given a band by hand, the points for a band are not needed.
+      // Points for a band are not needed if the council has set a band by hand.
       return (facts.points ?? null) === null && !(facts.band !== null && !ranksByPoints(scheme));
     default:
       return (facts[fact] ?? null) === null;
@@ -77,26 +77,26 @@ function ranksByPoints(scheme: Scheme): boolean {
   return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'points'));
 }
 
-/** A fact that the rules of schemes read and an application lacks. */
-interface UntoldFact {
+/** A fact that rules read and that an application lacks. */
+interface MissingFact {
   readonly fact: FactName;
   /** Identifiers of the schemes that the application is in and whose rules read it. */
   readonly schemes: readonly string[];
 }
 
-/** Returns the facts that an application lacks and that the rules of its schemes read. */
-export function untoldFacts(
+/** Returns the facts that the rules of an application's schemes read and that it lacks. */
+export function missingFacts(
   facts: ApplicationFacts,
   schemeIdentifiers: readonly string[],
   policy: LettingsPolicy,
-): UntoldFact[] {
+): MissingFact[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  const untold = own.flatMap((scheme) =>
+  const missing = own.flatMap((scheme) =>
     factsRead(scheme)
-      .filter((fact) => isUntold(facts, fact, scheme, policy))
+      .filter((fact) => isMissing(facts, fact, scheme, policy))
       .map((fact) => ({ fact, scheme: scheme.identifier })),
   );
-  return [...Map.groupBy(untold, ({ fact }) => fact)].map(([fact, found]) => ({
+  return [...Map.groupBy(missing, ({ fact }) => fact)].map(([fact, found]) => ({
     fact,
     schemes: found.map(({ scheme }) => scheme),
   }));

@@ -3,7 +3,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { explainEligibility, type RuledAdvert } from './explain.ts';
 import { explainScheme } from './eligibility/scheme.ts';
 import { schemeOf } from './scheme.ts';
-import { explainStops } from './stops.ts';
+import { explainBiddingBars } from './bidding-bars.ts';
 
 /** The part of an application that decides whether one of its bids can succeed. */
 interface BiddingApplication {
@@ -13,18 +13,16 @@ interface BiddingApplication {
 }
 
 /**
- * Returns the reasons that keep an existing bid from succeeding: requirements of the home that the household
- * does not meet or whose facts are missing, and blocks on the application. A person who does not bid themselves
- * (`ownBids`) is no obstacle: the bid was made while they did, or by staff.
+ * Filters the reasons why an existing bid cannot succeed: requirements of the home that are not met or cannot be
+ * checked, and blocks on the application. `ownBids` is not one of them: the bid was made when the person still bid
+ * for themselves, or by staff.
  */
-export function obstaclesAmong(reasons: readonly Reason[]): Reason[] {
+export function obstaclesIn(reasons: readonly Reason[]): Reason[] {
   return reasons.filter(({ rule, verdict }) => verdict !== 'met' && rule !== 'ownBids');
 }
 
-/**
- * Returns the reason against an application that is not, or no longer, in the home's scheme; `null` if it is.
- */
-export function explainOutside(
+/** Returns the reason if an application is not (or no longer) in the home's scheme; `null` if it is. */
+export function explainNotInScheme(
   policy: LettingsPolicy,
   schemeIdentifier: string,
   { schemeIdentifiers }: Pick<BiddingApplication, 'schemeIdentifiers'>,
@@ -34,8 +32,8 @@ export function explainOutside(
 }
 
 /**
- * Returns the reasons why a bid on a home cannot succeed as things are on an ISO day in Europe/London; empty if
- * it can.
+ * Returns the reasons why a bid on a home cannot currently succeed, on an ISO day in Europe/London; empty if it
+ * can.
  * @throws UnknownSchemeError if the policy has no such scheme.
  */
 export function explainObstacles(
@@ -44,11 +42,11 @@ export function explainObstacles(
   advert: RuledAdvert,
   today: string,
 ): Reason[] {
-  const outside = explainOutside(policy, advert.eligibilitySchemeIdentifier, application);
+  const outside = explainNotInScheme(policy, advert.eligibilitySchemeIdentifier, application);
   const scheme = schemeOf(policy, advert.eligibilitySchemeIdentifier);
-  return obstaclesAmong([
+  return obstaclesIn([
     ...(outside === null ? [] : [outside]),
     ...explainEligibility(application.facts, policy, advert, today),
-    ...explainStops(application.facts, scheme, today),
+    ...explainBiddingBars(application.facts, scheme, today),
   ]);
 }

@@ -5,19 +5,19 @@ import { bandOf, bandPlace, noBand } from './band-of.ts';
 import { explainRules, isEligible } from './explain.ts';
 import { wholeMonths } from '#domain/lettings/months.ts';
 import type { FactName } from './eligibility/rule.ts';
-import { untoldBand, untoldBy } from './untold-facts.ts';
+import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
 
 /** One application in a queue. */
 export interface Ranked {
   readonly applicationId: string;
-  /** The number by which people know the application; by default it decides last. */
+  /** The application's number as people know it; by default the last tie-break. */
   readonly reference: string;
   readonly facts: ApplicationFacts;
   /** The time of its bid; only a ranking by bid time needs it. */
   readonly placedAt?: Date;
 }
 
-/** The home whose queue it is, with the facts that a ranking or a preference may use. */
+/** The home of the queue, with the facts that a ranking or a preference may use. */
 interface RankedAdvert {
   readonly id: string;
   readonly bedrooms: number;
@@ -28,7 +28,7 @@ interface RankedAdvert {
   readonly terms?: AdvertTerms;
 }
 
-/** Everything that a ranking needs besides the application. */
+/** Data that a ranking needs besides the application. */
 export interface RankContext {
   readonly policy: LettingsPolicy;
   readonly advert: RankedAdvert;
@@ -38,24 +38,22 @@ export interface RankContext {
   readonly sha256?: (text: string) => string;
 }
 
-/** The error for a ranking that needs something the caller did not pass. */
+/** Thrown if a ranking needs something that the caller did not pass. */
 export class RankContextError extends Error {
   override readonly name = 'RankContextError';
 }
 
 export type RankValue = string | number | boolean | null;
 
-/**
- * A criterion's result for one application: digits that sort as the criterion does, and the fact behind them.
- */
+/** A criterion's result for one application: digits that sort in its order, and the fact they are made from. */
 interface RankPart {
   readonly digits: string;
   readonly value: RankValue;
-  /** Facts that the council has not given and that would change the result; empty if it is known. */
-  readonly untold: readonly FactName[];
+  /** Facts not given by the council that would change the result; empty if the result is known. */
+  readonly missing: readonly FactName[];
 }
 
-/** One criterion, or one preference of those that a criterion represents. */
+/** One criterion, or one preference of the criterion `preferences`. */
 export interface RankStep {
   readonly criterion: RankCriterion['kind'];
   /** The place in the list of preferences, the home's before the scheme's. */
@@ -64,8 +62,8 @@ export interface RankStep {
 }
 
 /**
- * Returns the text that is hashed for a draw, so that anyone can repeat it: `<seed>/<advert id>/<application
- * id>`, the ids in lower case.
+ * Returns the text to hash for a draw, which anyone can check: `<seed>/<advert id>/<application id>`, the ids in
+ * lower case.
  */
 export function drawText(seed: string, advertId: string, applicationId: string): string {
   return `${seed}/${advertId.toLowerCase()}/${applicationId.toLowerCase()}`;
@@ -83,14 +81,14 @@ function byNumber(
 ): RankPart {
   const most = 10 ** width - 1;
   const bounded = Math.min(value ?? last, most);
-  const untold = value === null ? [fact] : [];
-  return { digits: pad(largestFirst ? most - bounded : bounded, width), value, untold };
+  const missing = value === null ? [fact] : [];
+  return { digits: pad(largestFirst ? most - bounded : bounded, width), value, missing };
 }
 
 /** Ranks by day, the earliest first. An unknown day is level with the day on which the home closes. */
 function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
   const last = context?.advert.closesOn ?? '9999-99-99';
-  return { digits: (day ?? last).replaceAll('-', ''), value: day, untold: day === null ? [fact] : [] };
+  return { digits: (day ?? last).replaceAll('-', ''), value: day, missing: day === null ? [fact] : [] };
 }
 
 /** The most bedrooms that a household can need (`bedroomNeed` of the facts). */
@@ -115,8 +113,8 @@ function preferenceStep(
       of({ facts }) {
         const band = bandOf(facts, scheme, parish);
         const found = band === null ? -1 : preference.bands.indexOf(band);
-        const untold = found === -1 ? untoldBand(facts, scheme, parish) : [];
-        return { digits: pad(found === -1 ? 99 : found, 2), value: band, untold };
+        const missing = found === -1 ? missingBandFacts(facts, scheme, parish) : [];
+        return { digits: pad(found === -1 ? 99 : found, 2), value: band, missing };
       },
     };
   }
@@ -131,8 +129,8 @@ function preferenceStep(
         parish,
       });
       const meets = isEligible(reasons);
-      const untold = untoldBy(reasons);
-      return { digits: meets ? '0' : '1', value: untold.length > 0 ? null : meets, untold };
+      const missing = missingFactsOf(reasons);
+      return { digits: meets ? '0' : '1', value: missing.length > 0 ? null : meets, missing };
     },
   };
 }
@@ -147,9 +145,9 @@ function partOf(
     case 'band': {
       const parish = context?.advert.terms?.parish ?? null;
       const band = bandOf(facts, scheme, parish);
-      const untold = untoldBand(facts, scheme, parish);
-      const place = untold.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
-      return { digits: pad(Math.min(place, noBand), 3), value: band, untold };
+      const missing = missingBandFacts(facts, scheme, parish);
+      const place = missing.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
+      return { digits: pad(Math.min(place, noBand), 3), value: band, missing };
     }
     case 'points':
       return byNumber(facts.points ?? null, { width: 6, largestFirst: true, last: 0, fact: 'points' });
@@ -174,7 +172,7 @@ function partOf(
       // A council that only marks those who owe leaves this out for everyone else, who must not come after
       // them.
       const digits = owes === null ? '1' : owes ? '2' : '0';
-      return { digits, value: owes, untold: owes === null ? ['owesHousingDebt'] : [] };
+      return { digits, value: owes, missing: owes === null ? ['owesHousingDebt'] : [] };
     }
     case 'effectiveDate':
       return byDay(facts.effectiveDate, context, 'effectiveDate');
@@ -189,12 +187,12 @@ function partOf(
     }
     case 'bidTime': {
       const time = required(placedAt, 'the time of the bid');
-      return { digits: pad(time.getTime(), 15), value: time.toISOString(), untold: [] };
+      return { digits: pad(time.getTime(), 15), value: time.toISOString(), missing: [] };
     }
     case 'draw': {
       const { advert, sha256 } = required(context, 'the home of the draw');
       const hash = required(sha256, 'SHA-256')(drawText(criterion.seed, advert.id, applicationId));
-      return { digits: hash.slice(0, 16), value: hash.slice(0, 16), untold: [] };
+      return { digits: hash.slice(0, 16), value: hash.slice(0, 16), missing: [] };
     }
   }
 }

@@ -5,7 +5,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { ageOn } from '#domain/lettings/birthday.ts';
 import { drawText, type RankContext, RankContextError, type Ranked } from './rank-criteria.ts';
-import { explainOrder, explainUntold, rankKey } from './rank.ts';
+import { explainOrder, explainMissingFacts, rankKey } from './rank.ts';
 
 // Not in alphabetical order: the scheme's order decides, not the name's.
 const bandIds = ['urgent', 'high', 'medium', 'low'];
@@ -474,7 +474,7 @@ describe('a fact that the council has not told', () => {
         localConnections: [],
       },
     };
-    expect(explainUntold(untold, ours, contextFor(ours))).toEqual([
+    expect(explainMissingFacts(untold, ours, contextFor(ours))).toEqual([
       { criterion: 'preference', preference: 0, place: 'last', facts: ['applicantTypes'] },
       { criterion: 'preference', preference: 1, place: 'last', facts: ['band'] },
       { criterion: 'band', preference: null, place: 'last', facts: ['band'] },
@@ -482,7 +482,7 @@ describe('a fact that the council has not told', () => {
       { criterion: 'effectiveDate', preference: null, place: 'last', facts: ['effectiveDate'] },
     ]);
     expect(
-      explainUntold({ ...untold, facts: { ...facts, applicantTypes: [] } }, ours, contextFor(ours)),
+      explainMissingFacts({ ...untold, facts: { ...facts, applicantTypes: [] } }, ours, contextFor(ours)),
     ).toEqual([]);
   });
 
@@ -500,7 +500,7 @@ describe('a fact that the council has not told', () => {
     ];
     fc.assert(
       fc.property(queue, ranked, ({ ours, context }, a) => {
-        const named = new Set(explainUntold(a, ours, context).flatMap(({ facts: names }) => names));
+        const named = new Set(explainMissingFacts(a, ours, context).flatMap(({ facts: names }) => names));
         // In bands by points, and with a band of one parish, there is a band without the council's.
         const other = ours.bands[0]?.fromPoints !== undefined || a.facts.bandsByParish?.length !== 0;
         const told = new Set(

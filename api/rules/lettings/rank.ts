@@ -5,12 +5,12 @@ import type { FactName } from './eligibility/rule.ts';
 import { lastStepOf } from './tie-break.ts';
 
 /**
- * Returns the queue key: one part for each criterion of the ranking, then the tie-break (`tie-break.ts`) with
- * the application's id, so no two keys are the same. An unknown value is level with the last of all known ones,
- * or comes between two results if there are only two (decision 19). The parts of criteria have fixed widths and
- * only digits and the letters a to f; keys are compared bytewise. The key depends on nothing but its arguments,
- * and on no day but the one on which the home closes, so making it again gives the same key. Only keys of the
- * same home can be compared; applications with the same `placePart` share a place.
+ * Returns the queue key: one part for each criterion of the ranking, then the tie-break (`tie-break.ts`) with the
+ * application's id, so no two keys are the same. An unknown value is level with the last of all known ones, or
+ * comes between two results if there are only two (decision 19). The parts of criteria have fixed widths and only
+ * digits and the letters a to f; keys are compared bytewise. The key depends only on its arguments, and on no day
+ * but the home's closing day, so it can be made again at any time. Only keys of the same home can be compared;
+ * applications with the same `placePart` share a place.
  * @throws RankContextError if the ranking needs something that the context or the bid does not have.
  */
 export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): string {
@@ -19,7 +19,7 @@ export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): 
   return [...criteria, end].join('.');
 }
 
-/** The reason why one of two applications is ahead. Values as in the facts; `null` is not yet known. */
+/** The reason why one of two applications is ahead. Values are as in the facts; `null` means not yet known. */
 interface OrderExplained {
   readonly criterion: RankStep['criterion'] | TieBreak;
   /** The preference that decides, counted from 0, the home's before the scheme's; `null` for other criteria. */
@@ -54,24 +54,28 @@ export function explainOrder(
   return { criterion: kind, preference: null, ahead, first: value(first), second: value(second) };
 }
 
-/** A criterion that cannot be applied to an application, because the council has not given the facts. */
-interface Untold {
+/** A criterion that cannot be applied to an application because the council has not given the facts. */
+interface CriterionWithoutFacts {
   readonly criterion: RankStep['criterion'];
   /** The preference, counted from 0, the home's before the scheme's; `null` for other criteria. */
   readonly preference: number | null;
   /**
-   * The application's place meanwhile: `last`, level with those known to be last in this criterion and never
-   * after them; `between` those known to be first and those known to be last.
+   * The application's place until then: `last` is level with those known to be last in this criterion, never behind
+   * them; `between` is behind those known to be first and ahead of those known to be last.
    */
   readonly place: 'last' | 'between';
-  /** Facts that would change it, once the council gives them. */
+  /** Facts that would change the place once the council gives them. */
   readonly facts: readonly FactName[];
 }
 
 /** Returns the criteria of a queue whose facts an application lacks, the most important first. */
-export function explainUntold(ranked: Ranked, scheme: Scheme, context?: RankContext): Untold[] {
-  return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): Untold[] => {
-    const { untold: facts } = of(ranked);
+export function explainMissingFacts(
+  ranked: Ranked,
+  scheme: Scheme,
+  context?: RankContext,
+): CriterionWithoutFacts[] {
+  return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): CriterionWithoutFacts[] => {
+    const { missing: facts } = of(ranked);
     if (facts.length === 0) return [];
     return [{ criterion, preference, place: criterion === 'debt' ? 'between' : 'last', facts }];
   });

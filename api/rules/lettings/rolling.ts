@@ -16,8 +16,7 @@ function closesOnDay(
   return quiet.some(({ from, to }) => from <= iso && iso <= to) ? 'quiet' : null;
 }
 
-// Made once: each formatter takes some hundred kilobytes outside the heap, and one file may hold 10,000
-// adverts.
+// Made once: a formatter takes some hundred kilobytes outside the heap, and one file may hold 10,000 adverts.
 const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   hour: '2-digit',
@@ -33,8 +32,8 @@ function closeInWords({ closesAt }: RollingCycle, instant: Date): { on: Temporal
 }
 
 /**
- * Returns the instant from which a home has been open for long enough: the minimum number of calendar days in
- * London later, at the same hour. A week from noon to noon is a week, even if the clocks change in it.
+ * Returns the instant from which a home has been open for long enough: the minimum number of calendar days later,
+ * at the same hour in London. Noon to noon is a week even if the clocks change in between.
  */
 function longEnough({ minimumDays }: RollingCycle, opensAt: Date): Date {
   const opens = Temporal.Instant.fromEpochMilliseconds(opensAt.getTime()).toZonedDateTimeISO(zone);

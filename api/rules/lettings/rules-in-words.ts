@@ -9,8 +9,16 @@ export interface RuleSentence {
 }
 
 /** The rules that a page may have a sentence about: `{{rules.withdrawal}}`. */
-export const saidRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'help', 'order'] as const;
-type SaidRule = (typeof saidRules)[number];
+export const describedRules = [
+  'withdrawal',
+  'bidTime',
+  'bidOrder',
+  'place',
+  'shown',
+  'help',
+  'order',
+] as const;
+type DescribedRule = (typeof describedRules)[number];
 
 /** Returns the value that all schemes share, or `undefined` if they differ. */
 function shared<Value>(policy: LettingsPolicy, valueOf: (scheme: Scheme) => Value): Value | undefined {
@@ -78,7 +86,7 @@ export function orderInWords(policy: LettingsPolicy): OrderInWords[] {
 }
 
 /** Returns one rule of a council in a sentence that holds in all its schemes. */
-export function ruleInWords(policy: LettingsPolicy, name: Exclude<SaidRule, 'order'>): RuleSentence {
+export function ruleInWords(policy: LettingsPolicy, name: Exclude<DescribedRule, 'order'>): RuleSentence {
   switch (name) {
     case 'withdrawal':
       return withdrawal(policy);

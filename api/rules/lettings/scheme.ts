@@ -1,6 +1,6 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 
-/** The error for a scheme that the council's policy does not have. */
+/** Thrown for a scheme that is not in the council's policy. */
 export class UnknownSchemeError extends Error {
   override readonly name = 'UnknownSchemeError';
 }

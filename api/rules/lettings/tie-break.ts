@@ -3,7 +3,7 @@ import type { TieBreak } from '#schemas/tenant/lettings-ranking.ts';
 import type { RankContext, Ranked, RankValue } from './rank-criteria.ts';
 import { RankContextError } from './rank-criteria.ts';
 
-/** The last step, between people who are level on everything that a ranking asks. */
+/** The last step, which separates people who are level on every criterion. */
 export interface LastStep {
   readonly kind: TieBreak;
   /**
@@ -14,7 +14,10 @@ export interface LastStep {
   readonly value: (ranked: Ranked) => RankValue;
 }
 
-/** The sign before the part that only keeps two keys apart: applications level up to here share a place. */
+/**
+ * The separator before the part that only makes keys unique. Applications whose keys are equal up to here share a
+ * place.
+ */
 const level = '~';
 
 /** Returns the part of a key that decides its place. Keys with the same part share it. */
@@ -27,16 +30,16 @@ export function placePart(key: string): string {
 const lots = 1_000_000;
 
 /**
- * Returns the number of an application's lot for a home. It is fixed for good: it depends only on the two ids,
- * which exist before anyone could choose them, and differs from home to home.
+ * Returns an application's lot number for a home. It never changes, because it depends only on the two ids, which
+ * no one can choose, and it differs from home to home.
  */
 export function lotNumber(advertId: string, applicationId: string, sha256: (text: string) => string): number {
   return Number.parseInt(sha256(`lot/${advertId}/${applicationId}`.toLowerCase()).slice(0, 12), 16) % lots;
 }
 
 /**
- * Returns the number of an application so that text sorts as people count: 99 before 100, and the parts of
- * 4829-1307 one after the other.
+ * Writes an application's number so that it sorts numerically as text: 99 before 100, and 4829-1307 by its two
+ * parts.
  */
 export function countedReference(reference: string): string {
   return reference

@@ -1,6 +1,6 @@
 import type { Visibility } from '#schemas/tenant/lettings-bidding.ts';
 
-/** A number about a queue, as far as it is shown. */
+/** A number about a queue, in the precision in which it is shown. */
 export type ShownNumber =
   | { readonly kind: 'exact'; readonly value: number }
   | { readonly kind: 'between'; readonly from: number; readonly to: number }

@@ -1,10 +1,10 @@
-/** Kinds of files that people take for pictures. */
+/** Kinds of files that people may send as pictures. */
 export type PictureKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'heic' | 'bmp' | 'tiff' | 'icon';
 
 /** The facts at the beginning of a picture's file. */
 export interface PictureHead {
   readonly kind: PictureKind;
-  /** Size in pixels; `undefined` for kinds whose size is not read, and if the beginning does not give it. */
+  /** Size in pixels; `undefined` for kinds whose size is not read, or if the bytes end before it. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 

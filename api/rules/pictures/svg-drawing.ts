@@ -1,6 +1,6 @@
 import { faultOfAttribute, svgAttribute, svgToken } from './svg-faults.ts';
 
-/** An SVG that can be put into another one. */
+/** An SVG that can be embedded in another. */
 export interface SvgDrawing {
   /** Left, top, width and height of the visible area, in its own units. */
   readonly box: readonly [left: number, top: number, width: number, height: number];
@@ -33,14 +33,14 @@ const gone: Readonly<Record<string, string>> = {
 const notOfRoot = /^(?:xmlns.*|width|height|viewbox|x|y|id|version|baseprofile|preserveaspectratio)$/;
 
 /**
- * Reads an SVG without anything that acts, loads or is only for its editor; everything that browsers draw
- * stays.
+ * Reads an SVG and removes scripts, links to other files, and data for the editor it was drawn in. Everything that
+ * browsers draw stays.
  * @returns `undefined` if it has no size, or is not a drawing at all.
  */
 export function readDrawing(
   text: string,
 ): { readonly drawing: SvgDrawing; readonly leftOut: LeftOut } | undefined {
-  const told = new Set<string>();
+  const removed = new Set<string>();
   const pieces: string[] = [];
   let root: ReadonlyMap<string, string> | undefined;
   let skipping = 0;
@@ -54,7 +54,7 @@ export function readDrawing(
     if (qualified === '') {
       // The only useful content of a CDATA section is styles.
       if (whole.startsWith('<![CDATA[') && skipping === 0)
-        pieces.push(harmlessRules(whole.slice(9, -3), told));
+        pieces.push(harmlessRules(whole.slice(9, -3), removed));
       continue;
     }
     const [prefix, name = qualified] = qualified.includes(':') ? qualified.split(':') : ['svg', qualified];
@@ -68,16 +68,16 @@ export function readDrawing(
     if (alone !== '/') open.push(name);
     if (root === undefined) {
       if (name !== 'svg') return undefined;
-      root = attributesOf(name, attributes, told);
+      root = attributesOf(name, attributes, removed);
       continue;
     }
     if (isGone) {
-      told.add(gone[name.toLowerCase()] ?? '');
+      removed.add(gone[name.toLowerCase()] ?? '');
       if (alone !== '/') skipping += 1;
       continue;
     }
     if (skipping > 0 || name === 'a') continue;
-    const kept = [...attributesOf(name, attributes, told)].map(([key, value]) => ` ${key}="${value}"`);
+    const kept = [...attributesOf(name, attributes, removed)].map(([key, value]) => ` ${key}="${value}"`);
     pieces.push(`<${name}${kept.join('')}${alone === '/' ? '/' : ''}>`);
   }
   const box = root && boxOfRoot(root);
@@ -90,7 +90,7 @@ export function readDrawing(
     .join('')
     .replaceAll(/\n\s*\n+/g, '\n')
     .trim();
-  return { drawing: { box, attributes, inner }, leftOut: [...told].filter(Boolean) };
+  return { drawing: { box, attributes, inner }, leftOut: [...removed].filter(Boolean) };
 }
 
 /** Replaces entities by their texts: Illustrator names addresses once, in entities, and uses the names. */
@@ -108,24 +108,26 @@ function wordsBetween(text: string, open: readonly string[]): string {
 }
 
 /** Removes everything that styles would load. */
-function harmlessRules(rules: string, told: Set<string>): string {
+function harmlessRules(rules: string, removed: Set<string>): string {
   const harmless = rules
     .replaceAll(/@(?:import|font-face)[^;{]*(?:;|\{[^}]*\})/gi, '')
     .replaceAll(/url\(\s*["']?(?!\s*["']?(?:#|data:image\/(?:png|jpe?g|gif|webp)))[^)]*\)/gi, 'none')
     .replaceAll('<', '');
-  if (harmless !== rules) told.add('styles that load something');
+  if (harmless !== rules) removed.add('styles that load something');
   return harmless;
 }
 
 const ofEditors = /^(?!xlink:href$|xml:space$)[\w-]+:/;
 
-function attributesOf(element: string, text: string, told: Set<string>): ReadonlyMap<string, string> {
+function attributesOf(element: string, text: string, removed: Set<string>): ReadonlyMap<string, string> {
   const kept = new Map<string, string>();
   for (const [, key = '', double, single] of text.matchAll(svgAttribute)) {
     const value = (double ?? single ?? '').replaceAll('"', '&quot;');
     if (ofEditors.test(key) || key.startsWith('xmlns') || key.startsWith('data-')) continue;
     if (faultOfAttribute(element.toLowerCase(), key.toLowerCase(), value) !== undefined) {
-      told.add(key.toLowerCase().startsWith('on') ? 'a script' : 'an address of something that is not in it');
+      removed.add(
+        key.toLowerCase().startsWith('on') ? 'a script' : 'an address of something that is not in it',
+      );
       continue;
     }
     // Every browser we know reads it without the prefix, which needs a declaration.
@@ -149,19 +151,19 @@ function boxOfRoot(root: ReadonlyMap<string, string>): SvgDrawing['box'] | undef
   return wide !== undefined && high !== undefined && wide > 0 && high > 0 ? [0, 0, wide, high] : undefined;
 }
 
-/** Returns a number as short as a drawing needs it. */
+/** Rounds a number to the precision that a drawing needs. */
 function written(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
-/** Returns a drawing as a file of its own, as large as its box. */
+/** Returns a drawing as a separate file, in the size of its box. */
 export function drawingFile({ box, attributes, inner }: SvgDrawing): string {
   const [, , width, height] = box;
   const more = attributes === '' ? '' : ` ${attributes}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(written).join(' ')}" width="${written(width)}" height="${written(height)}"${more}>\n${inner}\n</svg>\n`;
 }
 
-/** Returns a drawing as a part of another one, centred in a box of that and as large as fits. */
+/** Returns a drawing as part of another: centred in a box, as large as fits. */
 export function drawingInside(
   { box, attributes, inner }: SvgDrawing,
   [left, top, width, height]: SvgDrawing['box'],

@@ -1,4 +1,4 @@
-/** A part of an SVG that a picture may not have, or that keeps it from being drawn. */
+/** A part of an SVG that is not allowed, or that prevents browsers from drawing it. */
 interface SvgFault {
   /** The line, from 1. */
   readonly line: number;
@@ -25,32 +25,31 @@ const redraw =
   'Remove it, or export the picture again as plain SVG: "Plain SVG" in Inkscape, or "SVG" without interactivity in Illustrator.';
 
 /**
- * Finds everything in an SVG that can act, load or deceive: scripts, event handlers, pieces of web pages,
- * addresses elsewhere; and faults that keep browsers from drawing it. Lintel serves SVGs under a policy that
- * lets nothing run, so this names the parts that will not work, and protects people who open the file
- * elsewhere.
+ * Finds everything unsafe in an SVG (scripts, event handlers, embedded HTML, addresses of other files), and faults
+ * that prevent browsers from drawing it. Lintel serves SVGs under a policy that runs nothing, so these are the
+ * parts that would not work; the check also protects people who open the file elsewhere.
  */
 export function findSvgFaults(text: string): SvgFault[] {
   const faults: SvgFault[] = [];
   const open: string[] = [];
   let isFirst = true;
-  const told = new Set<string>();
-  const tell = (offset: number, message: string, cure = redraw) => {
-    if (told.has(message)) return;
-    told.add(message);
+  const reported = new Set<string>();
+  const report = (offset: number, message: string, cure = redraw) => {
+    if (reported.has(message)) return;
+    reported.add(message);
     faults.push({ line: text.slice(0, offset).split('\n').length, message, cure });
   };
   for (const { 0: whole, 1: closing, 2: qualified = '', 3: written = '', 4: alone, index } of text.matchAll(
     svgToken,
   )) {
-    if (/^<\?xml-stylesheet/i.test(whole)) tell(index, 'The picture loads a stylesheet from elsewhere.');
+    if (/^<\?xml-stylesheet/i.test(whole)) report(index, 'The picture loads a stylesheet from elsewhere.');
     if (/^<!DOCTYPE[^]*<!ENTITY/i.test(whole))
-      tell(index, 'The picture defines entities, which could make it huge.');
+      report(index, 'The picture defines entities, which could make it huge.');
     if (qualified === '') continue;
     const name = qualified.replace(/^.*:/, '').toLowerCase();
     if (closing === '/') {
       if (open.pop() !== qualified) {
-        tell(
+        report(
           index,
           `</${qualified}> closes an element that is not open, so browsers do not show the picture.`,
           'Export it again: the file is broken.',
@@ -60,7 +59,7 @@ export function findSvgFaults(text: string): SvgFault[] {
       continue;
     }
     if (isFirst && !/\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(written))
-      tell(
+      report(
         index,
         'The picture does not say that it is an SVG, so browsers do not show it.',
         'Start it with <svg xmlns="http://www.w3.org/2000/svg" …>.',
@@ -68,19 +67,19 @@ export function findSvgFaults(text: string): SvgFault[] {
     isFirst = false;
     if (alone !== '/') open.push(qualified);
     const what = elements[name];
-    if (what !== undefined) tell(index, `The picture has ${what}.`);
+    if (what !== undefined) report(index, `The picture has ${what}.`);
     for (const [, key = '', double, single] of written.matchAll(svgAttribute)) {
       const fault = faultOfAttribute(name, key.toLowerCase(), double ?? single ?? '');
-      if (fault !== undefined) tell(index, fault);
+      if (fault !== undefined) report(index, fault);
     }
     if (name === 'style' && alone !== '/') {
       const rules = text.slice(index + whole.length, endOf(text, index + whole.length));
       if (/@import|url\(\s*["']?(?!\s*["']?(?:#|data:image\/))/i.test(rules))
-        tell(index, 'The styles of the picture load something from elsewhere.');
+        report(index, 'The styles of the picture load something from elsewhere.');
     }
   }
   if (open.length > 0)
-    tell(
+    report(
       text.length,
       `<${open.at(-1) ?? ''}> is never closed, so browsers do not show the picture.`,
       'Export it again, or copy it again: the file seems to be cut off.',

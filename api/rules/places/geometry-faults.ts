@@ -2,7 +2,7 @@
 export interface GeometryFault {
   /** A JSON pointer within the geometry, such as `/coordinates/0`. */
   readonly pointer: string;
-  /** True if it can be drawn all the same. */
+  /** True if the geometry can still be drawn. */
   readonly isDrawn: boolean;
   /** The fault, in a sentence. */
   readonly message: string;

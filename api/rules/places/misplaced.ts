@@ -1,6 +1,6 @@
 import { fromNationalGrid, type Coordinates } from '#domain/places/national-grid.ts';
 
-/** Two numbers meant as a place that are not its longitude and latitude. */
+/** Two numbers that are meant as a place but are not its longitude and latitude. */
 export interface Misplaced {
   readonly kind: 'nationalGrid' | 'webMercator' | 'swapped' | 'notDegrees';
   /** The place that the numbers mean when read correctly; `undefined` if that is unknown. */
@@ -13,8 +13,8 @@ export interface Misplaced {
 
 /**
  * Returns the fault of a pair of numbers that should be a longitude and a latitude in degrees of WGS 84;
- * `undefined` if they may well be. Pairs that are in the British Isles the other way round count as swapped: as
- * written they are in the ocean off Somalia.
+ * `undefined` if they are plausible. A pair that is in the British Isles when read the other way round counts as
+ * swapped: as written it is in the ocean off Somalia.
  */
 export function findMisplaced(longitude: number, latitude: number): Misplaced | undefined {
   const turned = { latitude: longitude, longitude: latitude };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesOfAKind } from '#schemas/api/local-area.ts';
+import { placesPerKind } from '#schemas/api/local-area.ts';
 import { placeKinds, schoolPhases, type PlaceFeature } from '#schemas/tenant/places.ts';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import { furthestMiles, nearHome } from './near-home.ts';
@@ -68,12 +68,12 @@ describe('what is near a home', () => {
             .filter(({ properties }) => properties.kind === kind)
             .map(distanceOf)
             .toSorted((one, other) => one - other);
-          expect(places.length).toBeLessThanOrEqual(placesOfAKind);
+          expect(places.length).toBeLessThanOrEqual(placesPerKind);
           const metres = places.map((one) => one.metres);
           expect(metres).toEqual(metres.toSorted((one, other) => one - other));
           const reached = distances.filter((miles) => miles <= furthestMiles);
           const [nearest, count] = neverOne.has(kind)
-            ? [reached.slice(0, placesOfAKind), distances.filter((miles) => miles <= 1).length]
+            ? [reached.slice(0, placesPerKind), distances.filter((miles) => miles <= 1).length]
             : [metres.map((one) => one / 1_609.344), withinMile];
           expect(metres).toEqual(nearest.map((miles) => Math.round(miles * 1_609.344)));
           expect(withinMile).toBe(count);

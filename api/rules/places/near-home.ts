@@ -1,13 +1,12 @@
 import type { NearbyKind } from '#schemas/api/local-area.ts';
-import { placesOfAKind } from '#schemas/api/local-area.ts';
+import { placesPerKind } from '#schemas/api/local-area.ts';
 import { placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import type { Coordinates } from '#domain/places/national-grid.ts';
 import { placeOf, pointOf, rowsBetween, type PlaceRow, type PlaceTable } from './place-table.ts';
 
 /**
- * The furthest distance in miles: no one calls a place beyond it near; in the country a school may well be six
- * miles away.
+ * The furthest distance at which a place counts as near, in miles. In the country a school may be six miles away.
  */
 export const furthestMiles = 10;
 
@@ -27,8 +26,8 @@ const metresPerMile = 1_609.344;
 const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
 /**
- * Distances to search, in miles: further only for kinds with too few nearer places. In a town most are within
- * the first.
+ * Distances to search, in miles, one after the other while a kind has too few places. In a town the first is
+ * usually enough.
  */
 const rounds = [1, 3, furthestMiles];
 
@@ -45,7 +44,7 @@ interface Found {
 export function nearHome(table: PlaceTable, home: Coordinates, locale: string): NearbyKind[] {
   const known = new Map<PlaceKind, readonly Found[]>();
   for (const reach of rounds) {
-    const lacking = placeKinds.filter((kind) => (known.get(kind)?.length ?? 0) < placesOfAKind);
+    const lacking = placeKinds.filter((kind) => (known.get(kind)?.length ?? 0) < placesPerKind);
     // A place is only merged into nearer ones, so a wider round does not change earlier results.
     for (const [kind, found] of placesWithin(table, home, reach, new Set(lacking), locale))
       known.set(kind, onePerPlace(found.toSorted(nearestFirst), samePlace[kind]));
@@ -58,7 +57,7 @@ export function nearHome(table: PlaceTable, home: Coordinates, locale: string): 
         kind,
         withinMile: found.filter(({ miles }) => miles <= 1).length,
         places: found
-          .slice(0, placesOfAKind)
+          .slice(0, placesPerKind)
           .map(({ place: { name, phase, latitude, longitude }, miles }) => ({
             name,
             ...(phase === undefined ? {} : { phase }),

@@ -63,7 +63,7 @@ export function tabulatePlaces(features: readonly PlaceFeature[]): PlaceTable {
 }
 
 /**
- * Returns the rows between two latitudes, as the first and the one after the last.
+ * Returns the rows between two latitudes: the first row, and the row after the last.
  * @param south and north in degrees, both included.
  */
 export function rowsBetween({ latitudes }: PlaceTable, south: number, north: number): [number, number] {

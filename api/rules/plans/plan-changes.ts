@@ -13,9 +13,7 @@ export type PlanChange =
 
 const texts = ['situation', 'homeNeeded', 'support'] as const;
 
-/**
- * Returns the differences between two versions, the texts first and then the steps in the later one's order.
- */
+/** Returns the differences between two versions: texts first, then steps in the order of the later version. */
 export function planChanges(before: PlanContent, after: PlanContent): PlanChange[] {
   const known = new Map(before.steps.map((step) => [step.reference, step]));
   return [
@@ -32,8 +30,8 @@ export function planChanges(before: PlanContent, after: PlanContent): PlanChange
 }
 
 /**
- * Returns a plan as sent, with the steps of the version before that it leaves out: these are no longer right
- * from that day on, and can still be read, so that no one is held to a step that they can't find any more.
+ * Returns the sent plan together with the steps of the previous version that it leaves out. Those are marked as no
+ * longer right from that day, and can still be read, so that no one is held to a step that they can no longer find.
  * @param day in London, `YYYY-MM-DD`
  */
 export function keepEndedSteps(before: PlanContent, sent: PlanContent, day: string): PlanContent {

@@ -57,8 +57,8 @@ function isShowable(channels: Triple): boolean {
 }
 
 /**
- * Returns the colour in six hexadecimal digits. A colour that no screen can show, such as a vivid one that is
- * very light, loses chroma until it can be shown; it keeps its lightness, on which contrast depends.
+ * Returns the colour in six hexadecimal digits. A colour that no screen can show, such as a vivid and very light
+ * one, loses chroma until it can be shown. Its lightness, on which contrast depends, stays.
  */
 export function toHex(colour: Oklch): string {
   const lightness = Math.min(1, Math.max(0, colour.lightness));

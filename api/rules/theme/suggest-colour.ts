@@ -3,8 +3,8 @@ import { failingPairs } from '#domain/theme/contrast.ts';
 import { toHex, toOklch } from './oklch.ts';
 
 /**
- * Returns the colour nearest to a palette's own that contrasts with all it is used with, of the same hue;
- * `undefined` if none does while the others stay as they are.
+ * Returns the nearest colour of the same hue that contrasts with every colour it is used with; `undefined` if there
+ * is none without changing the others.
  */
 export function suggestColour(
   theme: Pick<Theme, 'light' | 'dark'>,

@@ -1,12 +1,12 @@
-import { findGarbled, mendTwiceEncoded } from './text-encoding.ts';
+import { findGarbled, repairDoubleEncoding } from './text-encoding.ts';
 
-/** Kinds of damage to a text on its way out of another system. */
+/** Kinds of damage to a text exported from another system. */
 type TextDamage = 'spreadsheetError' | 'emptyWord' | 'shortened' | 'garbled' | 'markup';
 
 /** Damage in a text, and what was probably meant; `null` if unknown. */
 export interface DamagedText {
   readonly damage: TextDamage;
-  /** The letters that give it away. */
+  /** The letters by which the damage was recognised. */
   readonly letters: string;
   readonly meant: string | null;
 }
@@ -61,7 +61,7 @@ const breaking = new Set(['br', 'p', 'div', 'li', 'tr', 'hr', 'h1', 'h2', 'h3', 
 function readEntity(written: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return entities[name.toLowerCase()] ?? written;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  // The words of a portal use a typographic apostrophe and plain spaces.
+  // The portal's own texts use typographic apostrophes and plain spaces.
   if (code === 39) return '’';
   if (code === 160) return ' ';
   return code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
@@ -87,10 +87,10 @@ function firstMarkup(text: string): string | undefined {
   return found ?? text.match(entity)?.find((one) => one.replace(entity, readEntity) !== one);
 }
 
-/** Signs that nearly every text lacks; texts without them need no further checks. */
+/** Signs that hardly any text has; a text without them needs no further checks. */
 const suspicious = /[#&<>()[\]\u00c2-\u00c5\u00e2\u00f0\ufffd]|E\+|^(?:null|undefined|nan|n\/a)$/i;
 
-/** Returns the damage in a text meant for readers; `undefined` if it is sound. */
+/** Returns the damage in a text for readers; `undefined` if there is none. */
 export function damageIn(text: string): DamagedText | undefined {
   const whole = text.trim();
   if (!suspicious.test(whole)) return undefined;
@@ -100,7 +100,7 @@ export function damageIn(text: string): DamagedText | undefined {
   const garbled = findGarbled(text);
   const markup = firstMarkup(text);
   if (garbled === undefined && markup === undefined) return undefined;
-  const meant = withoutMarkupOf(markup, mendTwiceEncoded(text));
+  const meant = withoutMarkupOf(markup, repairDoubleEncoding(text));
   return {
     damage: garbled === undefined ? 'markup' : 'garbled',
     letters: garbled?.letters ?? markup ?? '',

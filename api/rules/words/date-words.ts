@@ -8,9 +8,8 @@ interface DateWords {
 const known = new Map<string, DateWords>();
 
 /**
- * Returns the group `time` of a language as far as `Intl` knows it: months, weekdays, and the order in which a
- * date is written. A translator need not type what every browser agrees on; the texts in a file come before
- * these.
+ * Returns the text group `time` of a language as far as `Intl` knows it: months, weekdays and the order of a date,
+ * so that translators need not type them. The texts in a locale file take precedence.
  */
 export function dateWords(locale: string): DateWords {
   const words = known.get(locale) ?? makeDateWords(locale);

@@ -1,7 +1,7 @@
 /**
- * Returns the known word that was probably meant, if one is near enough: one slip in a word of three letters, two in one
- * of seven, and so on for every four; none in a shorter word, where any other is as near. Another ending is near, too:
- * `weekly` for `week`, `datum` for `date`. Never the word as written.
+ * Returns the known word that was probably meant, if one is close enough: one slip in a word of three letters, two
+ * in one of seven, and one more for every further four; none in a shorter word. A different ending is also close:
+ * `weekly` for `week`, `datum` for `date`. Never returns the word as written.
  */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   const others = ranked(
@@ -12,7 +12,7 @@ export function nearestWord(written: string, known: readonly string[]): string |
   return (near ?? others.find(({ word }) => haveOneStem(written, word)))?.word;
 }
 
-/** Returns whether two words differ in their endings only: by less than half, and by less where both have one. */
+/** Checks that two words differ only in their endings, by less than half of the word. */
 function haveOneStem(one: string, other: string): boolean {
   const [short, long] = [one, other]
     .map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
@@ -29,8 +29,7 @@ function slipsIn(written: string, known: string): number {
 }
 
 /**
- * Returns whether two words are opposites: "minimum" and "maximum" differ by two letters, and no one mistakes
- * one for the other.
+ * Checks whether two words are opposites: "minimum" and "maximum" differ by two letters, but no one confuses them.
  */
 function areOpposites(one: string, other: string): boolean {
   const flipped = one.replace(/min|max/i, (side) => (side.toLowerCase() === 'min' ? 'max' : 'min'));

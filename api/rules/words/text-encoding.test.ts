@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, property, string, stringMatching } from 'fast-check';
-import { findGarbled, mendTwiceEncoded, readUtf8 } from './text-encoding.ts';
+import { findGarbled, repairDoubleEncoding, readUtf8 } from './text-encoding.ts';
 
 const isFull = process.env['LINTEL_FULL'] === '1';
 
@@ -80,16 +80,16 @@ test.each([
     'Château, São Tomé, Ålesund, Łódź, TŶ, £95 and “don’t”',
     'Château, São Tomé, Ålesund, Łódź, TŶ, £95 and “don’t”',
   ],
-])('mendTwiceEncoded reads %s as %s', (garbled, meant) => {
-  expect(mendTwiceEncoded(garbled)).toBe(meant);
+])('repairDoubleEncoding reads %s as %s', (garbled, meant) => {
+  expect(repairDoubleEncoding(garbled)).toBe(meant);
 });
 
-test('mendTwiceEncoded gives back what was encoded once too often, for British texts', () => {
+test('repairDoubleEncoding gives back what was encoded once too often, for British texts', () => {
   const letters = stringMatching(/^[a-zA-Z0-9 £é’–ŵŷâêîôûöï]{1,30}$/);
   assert(
     property(letters, (text) => {
       const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
-      expect(mendTwiceEncoded(twice)).toBe(text);
+      expect(repairDoubleEncoding(twice)).toBe(text);
     }),
   );
 });

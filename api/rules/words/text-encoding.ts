@@ -73,8 +73,8 @@ function nulFault(line: number): EncodingFault {
 }
 
 /**
- * Names the line of the first letter that is not UTF-8, and not the letter: the same byte is £ to a British
- * Windows and Ł to a Polish one, and a wrong letter sends people looking for something that is not in the file.
+ * Names the line of the first letter that is not UTF-8, but not the letter: the same byte is £ in a British Windows
+ * and Ł in a Polish one, and people would search the file for the wrong letter.
  */
 function legacyFault(bytes: Uint8Array): EncodingFault {
   const at = firstBadByte(bytes);
@@ -96,7 +96,7 @@ function firstBadByte(bytes: Uint8Array): number {
     if (isGoodStart(bytes.subarray(0, middle))) good = middle;
     else bad = middle - 1;
   }
-  // A truncated letter counts as good until a byte that does not belong to it.
+  // A truncated letter is valid until a byte follows that is not part of it.
   let start = good;
   while (start > 0 && !isWhole(bytes.subarray(0, start))) start -= 1;
   return start;
@@ -137,9 +137,9 @@ const windows1252 =
 const following = `[\u00a0-\u00bf${windows1252}]`;
 
 /**
- * Letters that went through a wrong encoding once: sequences that UTF-8 writes as two bytes for a letter of
- * western Europe or of Welsh ("Â£" for "£", "Å·" for "ŷ"), as three for a sign ("â€™" for "’", "â‚¬" for "€")
- * and as four for an emoji.
+ * Letters that were read in the wrong encoding once: sequences that UTF-8 writes as two bytes for a letter of
+ * western Europe or of Welsh ("Â£" for "£", "Å·" for "ŷ"), as three for a sign ("â€™" for "’", "â‚¬" for "€") and
+ * as four for an emoji.
  */
 const twiceEncoded = new RegExp(
   `[\u00c2-\u00c5]${following}|\u00e2[\u20ac\u0081\u201a\u0192\u201e]${following}|\u00f0\u0178${following}{2}`,
@@ -154,11 +154,8 @@ export function findGarbled(text: string): { readonly line: number; readonly let
   return found ? { line: lineAt(text, found.index), letters: found[0] } : undefined;
 }
 
-/**
- * Returns a text with the letters that were probably meant in place of those that were encoded twice, or more
- * often.
- */
-export function mendTwiceEncoded(text: string): string {
+/** Repairs letters that were encoded twice or more. */
+export function repairDoubleEncoding(text: string): string {
   const mended = text.replaceAll(twiceEncoded, (letters) => {
     const bytes = Array.from(letters, (letter) => {
       const place = windows1252.indexOf(letter);
@@ -166,5 +163,5 @@ export function mendTwiceEncoded(text: string): string {
     });
     return new TextDecoder().decode(Uint8Array.from(bytes));
   });
-  return mended === text ? text : mendTwiceEncoded(mended);
+  return mended === text ? text : repairDoubleEncoding(mended);
 }

@@ -1,13 +1,13 @@
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/value';
-import { iconLook, logoGround } from '../../rules/theme/logo-grounds.ts';
+import { iconLook, logoBackground } from '../../rules/theme/logo-background.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import {
   iconSizes,
   madeFile,
   type MadeIcons,
   MadeIconsSchema,
-  mostUnseen,
+  maximumUnseen,
 } from '#schemas/tenant/made-icons.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
@@ -46,7 +46,7 @@ function checkIcons(
   { theme, title }: { readonly theme: Theme; readonly title: string | undefined },
   own: Source,
 ): Finding[] {
-  const anew = `To make them, run: npm run tenant -- logo ${id}`;
+  const cure = `To make them, run: npm run tenant -- logo ${id}`;
   const warning = (kind: string, path: string, message: string, cure: string): Finding => ({
     severity: 'warning',
     kind,
@@ -61,19 +61,19 @@ function checkIcons(
         'icons.missing',
         theme.logo.file,
         'There are no icons for this logo, so phones have no home-screen icon and links to the portal have no picture.',
-        anew,
+        cure,
       ),
     ];
   const made: unknown = parse(text);
   if (!Check(MadeIconsSchema, made))
-    return [warning('icons.old', madeFile, 'The file does not record what the icons were made from.', anew)];
+    return [warning('icons.old', madeFile, 'The file does not record what the icons were made from.', cure)];
   const names = Object.keys(iconSizes).filter((name) => !own.others.has(`icons/${name}`));
   const old = changedSince(made, theme, title, own);
   return [
-    ...names.map((name) => warning('icons.missing', `icons/${name}`, 'This icon is missing.', anew)),
+    ...names.map((name) => warning('icons.missing', `icons/${name}`, 'This icon is missing.', cure)),
     ...(old === undefined
       ? [...unseenFindings(id, made, theme), ...faintFindings(id, made, theme)]
-      : [warning('icons.old', madeFile, `${old} since the icons were made.`, anew)]),
+      : [warning('icons.old', madeFile, `${old} since the icons were made.`, cure)]),
   ];
 }
 
@@ -96,7 +96,7 @@ function changedSince(
 
 function unseenFindings(id: string, { unseen }: MadeIcons, theme: Theme): Finding[] {
   return (['light', 'dark'] as const)
-    .filter((scheme) => unseen[scheme] > mostUnseen)
+    .filter((scheme) => unseen[scheme] > maximumUnseen)
     .map((scheme) => ({
       severity: 'warning',
       kind: 'theme.logoUnseen',
@@ -119,7 +119,7 @@ function faintFindings(id: string, { faint = {} }: MadeIcons, theme: Theme): Fin
         severity: 'warning',
         kind: 'theme.logoFaint',
         file: `${id}/${(scheme === 'dark' ? theme.logo.dark : undefined) ?? theme.logo.file}`,
-        message: `${Math.round(share * 100)}% of the logo (${colour}) can hardly be seen on the header in ${scheme} (${logoGround(theme, scheme)}): its contrast is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, and it needs 3:1. The rest can be seen.`,
+        message: `${Math.round(share * 100)}% of the logo (${colour}) can hardly be seen on the header in ${scheme} (${logoBackground(theme, scheme)}): its contrast is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, and it needs 3:1. The rest can be seen.`,
         cure:
           scheme === 'dark'
             ? `Add a version for dark pages with that part lighter: npm run tenant -- logo ${id} --dark FILE. Or change "header" of "dark" in theme.json.`

@@ -5,7 +5,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Base, MergedTexts } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
-import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
+import { layerFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 
 interface MessagesOf {
@@ -15,7 +15,7 @@ interface MessagesOf {
 }
 
 /** The texts of every language of a council; gaps in a language fall back to the default one. */
-export function layMessages(
+export function readMessages(
   id: string,
   { languages, localeId }: Tenant,
   tenantFile: LayeredFile,
@@ -25,7 +25,7 @@ export function layMessages(
   const findings: Finding[] = [];
   const messages = new Map<string, Messages>();
   const mail = new Map<string, Messages>();
-  const fileOf = (locale: string) => layFile(id, own, base.shelf, `locales/${locale}.json`);
+  const fileOf = (locale: string) => layerFile(id, own, base.shelf, `locales/${locale}.json`);
   const defaults = fileOf(localeId);
   for (const [index, { languageCode, inPart }] of languages.entries()) {
     const file = languageCode === localeId ? defaults : fileOf(languageCode);
@@ -84,11 +84,11 @@ function withDates(said: Messages, locale: string): Messages {
 
 /** Separates letters' texts from those of pages, including those borrowed from the default language. */
 function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messages' | 'mail'> {
-  const { said, borrowed = {} } = partsOf(whole, localeId);
-  const [pages, letters] = [withoutMail(said), groupOf(said['mail'])];
+  const { own, borrowed = {} } = partsOf(whole, localeId);
+  const [pages, letters] = [withoutMail(own), groupOf(own['mail'])];
   const [borrowedByPages, borrowedByLetters] = [withoutMail(borrowed), groupOf(borrowed['mail'])];
-  const join = (own: Messages, other: Messages): Messages =>
-    Object.keys(other).length === 0 ? own : { ...own, [localeId]: other };
+  const join = (texts: Messages, other: Messages): Messages =>
+    Object.keys(other).length === 0 ? texts : { ...texts, [localeId]: other };
   return { messages: join(pages, borrowedByPages), mail: join(letters, borrowedByLetters) };
 }
 

@@ -1,7 +1,7 @@
 import { colourVariables } from '#domain/theme/colour-variables.ts';
 import { contrastRatio, failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
 import { readCssColour } from '../../rules/theme/css-colour.ts';
-import { logoGround } from '../../rules/theme/logo-grounds.ts';
+import { logoBackground } from '../../rules/theme/logo-background.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Palette, Theme } from '#schemas/tenant/theme.ts';
 import {
@@ -351,7 +351,7 @@ function groundsUnder(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
   const place = placeOf(rule);
   if (place === 'page') return [background, surface];
   if (place === 'sheet') return [surface];
-  return place === 'masthead' ? [logoGround(theme, scheme)] : [];
+  return place === 'masthead' ? [logoBackground(theme, scheme)] : [];
 }
 
 /** Returns the colours of words on a background that a rule paints; empty if they cannot be known. */
@@ -364,7 +364,7 @@ function inksOn(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
       subject.classes.some((name) => onSheet.has(name) || name === 'site-header' || name === 'section'));
   if (!isWhole) return [];
   if (placeOf(rule) !== 'masthead') return [text, mutedText, link];
-  return logoGround(theme, scheme) === header ? [onHeader] : [text];
+  return logoBackground(theme, scheme) === header ? [onHeader] : [text];
 }
 
 /** Variables by the names that theme.json has for their colours, in small letters: `onprimary`. */
@@ -373,8 +373,8 @@ const byColour = new Map(
 );
 
 /**
- * Variables of Lintel in a stylesheet that are not those that a council may use: of a name that is not there, a browser
- * makes what it would without the line. Each name once, at its first line.
+ * Finds Lintel variables in a stylesheet that a council may not use or that do not exist: a browser then shows
+ * what it would without the line. Each name once, at its first line.
  */
 function unknownVariables(text: string): Pick<Finding, 'kind' | 'line' | 'message' | 'cure'>[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
@@ -394,7 +394,7 @@ function unknownVariables(text: string): Pick<Finding, 'kind' | 'line' | 'messag
   });
 }
 
-/** The variable of the colour that a name speaks of, `accent` in `--lintel-palette-accent-main`; or the most similar one. */
+/** Returns the variable of the colour in a name, `accent` in `--lintel-palette-accent-main`; or the most similar one. */
 function meantBy(name: string): string | undefined {
   const words = name
     .replace(/^--lintel-(?:palette-|colou?r-)?/, '')

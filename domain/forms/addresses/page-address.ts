@@ -4,7 +4,7 @@ import type { PageAddress } from '#schemas/forms/page-address.ts';
 /** Text by question of the page; `undefined` empties a question, so nothing of an earlier address is left. */
 type FilledIn = ReadonlyMap<string, string | undefined>;
 
-/** Returns the questions that an address fills in, in the order of a letter, each with its part. */
+/** Returns the questions that an address fills in, each with its part, in the order of an address on a letter. */
 export function partsOfAddress(address: PageAddress): readonly (readonly [AddressPart, string])[] {
   return addressParts.flatMap((part) => {
     const question = address[part];

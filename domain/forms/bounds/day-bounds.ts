@@ -20,7 +20,7 @@ export function isDaySchema(schema: AnswerSchema): schema is Extract<AnswerSchem
   return 'format' in schema && (schema.format === 'date' || schema.format === 'month');
 }
 
-/** Returns a bound that counts from today in months, negative before today; `null` for any other bound. */
+/** Returns the offset in months of a bound relative to today, negative before today; `null` for any other bound. */
 export function monthsFromToday(bound: DayBound): number | null {
   if (bound === 'today') return 0;
   if (typeof bound === 'string') return null;
@@ -42,9 +42,9 @@ export function resolveBound(bound: DayBound, scope: ConditionScope): string | u
 }
 
 /**
- * Returns the first bound that an answer breaks, with the bound's day or month; `null` if none. A month breaks
- * a bound only if all of its days do, and the month of a bound itself is within it: moving in and out in the
- * same month is not leaving before arriving.
+ * Returns the first bound that an answer breaks, with the bound's day or month; `null` if none. A month breaks a
+ * bound only if all of its days do, so the month of the bound itself is allowed: moving in and out in the same
+ * month is possible.
  */
 export function brokenDayBound(schema: AnswerSchema, value: AnswerValue, scope: ConditionScope) {
   const bounds = dayBoundsOf(schema);

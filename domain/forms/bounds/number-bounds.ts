@@ -12,14 +12,14 @@ export function isNumberSchema(schema: AnswerSchema): schema is NumberSchema {
 }
 
 /**
- * Returns how many decimals tell two numbers of a schema apart: 0 for whole numbers, 2 for money, otherwise as
- * many as the numbers that it is compared with have (at least 2, at most 6).
+ * Returns the number of decimals at which numbers of a schema differ: 0 for whole numbers, 2 for money, otherwise
+ * as many as the numbers that it is compared with have (at least 2, at most 6).
  */
 export function decimalsBeside(schema: AnswerSchema, beside: Iterable<number>): number {
   if (schema.type === 'integer') return 0;
   if ('format' in schema) return 2;
   const written = [...beside].map((one) => String(one).split('.')[1]?.length ?? 0);
-  // A quotient has as many digits as a double holds; six are enough.
+  // A quotient can have as many digits as a double; six are enough.
   return Math.min(Math.max(2, ...written), 6);
 }
 

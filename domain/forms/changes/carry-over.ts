@@ -29,9 +29,9 @@ export function renamedQuestions(now: FormDefinition, renames: Renames): readonl
 }
 
 /**
- * Gives the answers of a draft the names that they have in a later version of its form. Of several former
- * names, the first with an answer counts. Everything else stays as typed, even if no page asks for it any more.
- * Without renames, the result is the same object.
+ * Renames the answers of a draft as a later version of its form does. Of several former names, the first with an
+ * answer counts. Everything else stays as typed, even if no page asks for it any more. Without renames, the result
+ * is the same object.
  * @param renamed all questions with another name before, for callers that already have them
  */
 export function carryOver(

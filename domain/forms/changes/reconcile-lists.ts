@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import type { Judgement } from '../journey/journey.ts';
+import type { JourneyResult } from '../journey/journey.ts';
 import { isMade } from '../lists/linked-lists.ts';
 import { isBare } from '../lists/own-items.ts';
 import { change, findingsOfLists, titleIn, type TwoVersions } from './two-versions.ts';
@@ -67,11 +67,11 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
  * True if the resident has put anything into a list: an item, or, if the form makes the items itself, an
  * answer.
  */
-function isFilledIn({ walked }: Judgement, { lists = {} }: FormDefinition, list: string | null): boolean {
+function isFilledIn({ walked }: JourneyResult, { lists = {} }: FormDefinition, list: string | null): boolean {
   const items = list === null ? [] : (walked.effective.lists[list] ?? []);
   return list !== null && isMade(lists, list) ? items.some((item) => !isBare(item)) : items.length > 0;
 }
 
-function isAsked({ walked }: Judgement, page: string): boolean {
+function isAsked({ walked }: JourneyResult, page: string): boolean {
   return walked.pages.some((one) => one.page === page && one.asked === 'yes');
 }

@@ -4,13 +4,13 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { PlacedQuestion } from '../check/inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
-import type { Judgement } from '../journey/journey.ts';
+import type { JourneyResult } from '../journey/journey.ts';
 import { keptKind } from './kept-kind.ts';
 import {
   change,
   countedIn,
   findingAt,
-  roomsOf,
+  itemsAskedAbout,
   titleIn,
   type CountedAnswer,
   type TwoVersions,
@@ -21,15 +21,15 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const { before, now, pair, carried, was, is } = two;
   const { page, name, list } = question;
   const former = pair.former.get(question) ?? [];
-  const rooms = roomsOf(is, question);
-  const roomsBefore = former.flatMap((one) => roomsOf(was, one));
-  // Only answers that were asked for counted, and most residents see little of a long form.
-  if (rooms.length + roomsBefore.length === 0) return [];
-  if (pair.same.has(question) && isLeftAlone(question, rooms, roomsBefore, two)) return [];
-  const wasAsked = new Set(roomsBefore);
-  const isAsked = new Set(rooms);
+  const items = itemsAskedAbout(is, question);
+  const itemsBefore = former.flatMap((one) => itemsAskedAbout(was, one));
+  // Only answers to asked questions counted, and most residents see little of a long form.
+  if (items.length + itemsBefore.length === 0) return [];
+  if (pair.same.has(question) && isLeftAlone(question, items, itemsBefore, two)) return [];
+  const wasAsked = new Set(itemsBefore);
+  const isAsked = new Set(items);
   const namesakes = pair.namesakes.get(question) ?? [question];
-  const isAskedAnywhere = new Set(namesakes.flatMap((one) => roomsOf(is, one)));
+  const isAskedAnywhere = new Set(namesakes.flatMap((one) => itemsAskedAbout(is, one)));
   const label = labelOfQuestion(now, question);
   const counted = countedIn(is, question);
   const finding = (item: string | null) => findingAt(is, page, item, name);
@@ -41,8 +41,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
     .flatMap((one) => countedIn(was, one).map((answer) => ({ ...answer, former: one })))
     .filter(
       (answer) =>
-        // Several pages may ask for one answer: it was given on the page that was asked.
-        (former.length === 1 || roomsOf(was, answer.former).includes(answer.item)) &&
+        // If several pages ask for one answer, it was given on the page that was asked.
+        (former.length === 1 || itemsAskedAbout(was, answer.former).includes(answer.item)) &&
         (here === null || (answer.item !== null && here.has(answer.item))) &&
         (answer.former.name === name ||
           carried.some(({ from, item }) => from.pointer === answer.former.pointer && item === answer.item)),
@@ -129,16 +129,16 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
  */
 function isLeftAlone(
   { page, name, schema }: PlacedQuestion,
-  rooms: readonly (string | null)[],
-  roomsBefore: readonly (string | null)[],
+  items: readonly (string | null)[],
+  itemsBefore: readonly (string | null)[],
   { was, is }: TwoVersions,
 ): boolean {
   return (
     !('from' in schema) &&
-    rooms.length === roomsBefore.length &&
-    rooms.every(
+    items.length === itemsBefore.length &&
+    items.every(
       (item, at) =>
-        item === roomsBefore[at] &&
+        item === itemsBefore[at] &&
         (findingAt(is, page, item, name) === undefined || findingAt(was, page, item, name) !== undefined),
     )
   );
@@ -161,7 +161,7 @@ export function labelOfQuestion(definition: FormDefinition, { ui, page }: Placed
   return ui?.label || titleIn(definition, page);
 }
 
-function isPageAsked({ walked }: Judgement, page: string, item: string | null): boolean {
+function isPageAsked({ walked }: JourneyResult, page: string, item: string | null): boolean {
   return walked.pages.some((one) => one.page === page && one.item === item && one.asked === 'yes');
 }
 

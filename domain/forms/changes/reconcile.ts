@@ -3,7 +3,7 @@ import { withFacts } from '../known-facts.ts';
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import { judge } from '../journey/journey.ts';
+import { updateJourney } from '../journey/journey.ts';
 import { carryOver } from './carry-over.ts';
 import { reconcileLists } from './reconcile-lists.ts';
 import { labelOfQuestion, reconcileQuestion } from './reconcile-question.ts';
@@ -11,7 +11,7 @@ import {
   change,
   countedIn,
   pairOf,
-  roomsOf,
+  itemsAskedAbout,
   type TwoVersions,
   type VersionPair,
   isOfRule,
@@ -25,10 +25,10 @@ interface Reconciled {
 }
 
 /**
- * Returns what to show a resident who began with an earlier version of a form before they go on with the later
- * one. Each answer that counted either still counts unchanged or is named here; and nothing is named that the
- * council did not cause, since both versions check the same answers on the same day. The draft stays as it is
- * except for new names (`was`): answers that no longer count are kept with it and never sent.
+ * Returns what to show a resident who began with an earlier version of a form before they go on with the later one.
+ * Each answer that counted either still counts unchanged or is listed here. Only effects of the council's change
+ * are listed, since both versions check the same answers on the same day. The draft stays as it is except for new
+ * names (`was`): answers that no longer count are kept with it and never sent.
  * @param today ISO day in London
  * @param facts known facts about the resident, used for both versions
  */
@@ -39,25 +39,25 @@ export function reconcile(
   today: string,
   facts: KnownFacts = noFacts,
 ): Reconciled {
-  const { answers, changes } = reconcileJudged(draft, pairOf(before, now), today, facts);
+  const { answers, changes } = reconcileVersions(draft, pairOf(before, now), today, facts);
   return { answers, changes };
 }
 
-/** The verdicts of two versions on one draft. */
-export type VerdictPair = Pick<TwoVersions, 'was' | 'is'>;
+/** The results of two versions for one draft. */
+export type ResultPair = Pick<TwoVersions, 'was' | 'is'>;
 
 /**
- * Does the same as {@link reconcile} and returns both verdicts, for comparing many drafts by the same two
+ * Does the same as {@link reconcile} and also returns both results, for comparing many drafts by the same two
  * versions.
- * @param last the verdicts on any other draft; they only affect how long this takes
+ * @param last the results for any other draft; they only save time
  */
-export function reconcileJudged(
+export function reconcileVersions(
   draft: Answers,
   pair: VersionPair,
   today: string,
   facts: KnownFacts,
-  last?: VerdictPair,
-): Reconciled & VerdictPair {
+  last?: ResultPair,
+): Reconciled & ResultPair {
   const { before, now, renames } = pair;
   const { answers, carried } = carryOver(draft, before.definition, now.definition, renames, pair.renamed);
   const two: TwoVersions = {
@@ -65,8 +65,8 @@ export function reconcileJudged(
     now: now.definition,
     pair,
     carried,
-    was: judge(before.definition, withFacts(draft, facts), today, before.check, last?.was),
-    is: judge(now.definition, withFacts(answers, facts), today, now.check, last?.is),
+    was: updateJourney(before.definition, withFacts(draft, facts), today, before.check, last?.was),
+    is: updateJourney(now.definition, withFacts(answers, facts), today, now.check, last?.is),
   };
   const { questions, positions } = now.inventory;
   const lists = reconcileLists(two);
@@ -94,10 +94,10 @@ function removedQuestions(
     const { list, page, name, pointer } = question;
     if (list !== null && gone.has(list)) return [];
     // If several pages asked for the answer, the page that was shown reports it.
-    const rooms = roomsOf(was, question);
+    const items = itemsAskedAbout(was, question);
     const isLost = countedIn(was, question).some(
       ({ item }) =>
-        rooms.includes(item) && !carried.some((one) => one.from.pointer === pointer && one.item === item),
+        items.includes(item) && !carried.some((one) => one.from.pointer === pointer && one.item === item),
     );
     return isLost ? [change('removed', page, name, labelOfQuestion(before, question))] : [];
   });

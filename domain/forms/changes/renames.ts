@@ -23,8 +23,8 @@ export interface Renames {
 
 /**
  * Returns the renames that the later version declares (`was`). A version that returns to an earlier name also
- * gets the answers back. A name that both versions have is not a rename, nor is a name with another kind of
- * answer; and only one question takes over a former one.
+ * restores its answers. A name that both versions have is not a rename, nor is one with a different kind of answer,
+ * and a former question is taken over only once.
  */
 export function renamesBetween(before: FormDefinition, now: FormDefinition): Renames {
   const lists = renamedLists(before, now);

@@ -6,7 +6,7 @@ import type { AnswerCheck } from '../answer-check.ts';
 import { questionKey, takeInventory, type Inventory, type PlacedQuestion } from '../check/inventory.ts';
 import type { WalkedPage } from '../journey/effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
-import type { Judgement } from '../journey/journey.ts';
+import type { JourneyResult } from '../journey/journey.ts';
 import { renamedQuestions, type CarriedAnswer } from './carry-over.ts';
 import { renamesBetween, type Renames } from './renames.ts';
 
@@ -47,7 +47,9 @@ export function pairOf(before: FormDefinition, now: FormDefinition): VersionPair
   const former = new Map(questions.map((question) => [question, renames.questionsBefore(question)]));
   const isSame = (question: PlacedQuestion) => {
     const [one, ...others] = former.get(question) ?? [];
-    return others.length === 0 && one !== undefined && saidOf(one, before) === saidOf(question, now);
+    return (
+      others.length === 0 && one !== undefined && shownTextOf(one, before) === shownTextOf(question, now)
+    );
   };
   const named = new Set(
     [...former]
@@ -77,8 +79,8 @@ function lookOver(definition: FormDefinition): OneVersion {
   return { definition, check: interpret(definition), inventory: takeInventory(definition) };
 }
 
-/** Returns everything that a person sees of a question, as one text. */
-function saidOf({ name, page, list, schema, ui }: PlacedQuestion, definition: FormDefinition): string {
+/** Returns everything that people see of a question, as one text. */
+function shownTextOf({ name, page, list, schema, ui }: PlacedQuestion, definition: FormDefinition): string {
   return JSON.stringify([name, page, list, schema, ui?.label, titleIn(definition, page)]);
 }
 
@@ -101,14 +103,14 @@ function declarationOf({ declaration: { statements, agree } }: FormDefinition): 
   return JSON.stringify([statements, agree]);
 }
 
-/** Two versions of a form, each with its verdict on one draft. */
+/** Two versions of a form, each with its result for one draft. */
 export interface TwoVersions {
   readonly before: FormDefinition;
   readonly now: FormDefinition;
   readonly pair: VersionPair;
   readonly carried: readonly CarriedAnswer[];
-  readonly was: Judgement;
-  readonly is: Judgement;
+  readonly was: JourneyResult;
+  readonly is: JourneyResult;
 }
 
 /** An answer that counts. */
@@ -120,14 +122,14 @@ export interface CountedAnswer {
 
 /** Returns the answers to a question that count. */
 export function countedIn(
-  { walked: { effective } }: Judgement,
+  { walked: { effective } }: JourneyResult,
   { list, name }: PlacedQuestion,
 ): readonly CountedAnswer[] {
-  const rooms =
+  const answers =
     list === null
       ? [{ item: null, value: effective.values[name] }]
       : (effective.lists[list] ?? []).map((item) => ({ item: item.id, value: item[name] }));
-  return rooms.flatMap(({ item, value }) => (value === undefined ? [] : [{ item, value }]));
+  return answers.flatMap(({ item, value }) => (value === undefined ? [] : [{ item, value }]));
 }
 
 /**
@@ -135,40 +137,43 @@ export function countedIn(
  * answers.
  */
 export function findingAt(
-  judgement: Judgement,
+  result: JourneyResult,
   page: string,
   item: string | null,
   answer: string | null,
 ): FormFinding | undefined {
-  return lookupOf(judgement)
+  return lookupOf(result)
     .findings.get(page)
     ?.find((one) => one.item === item && one.answer === answer);
 }
 
 /** Returns the findings on the list that a page shows; for a list in a list, those of every outer item. */
-export function findingsOfLists(judgement: Judgement, page: string): readonly FormFinding[] {
-  return (lookupOf(judgement).findings.get(page) ?? []).filter(({ answer }) => answer === null);
+export function findingsOfLists(result: JourneyResult, page: string): readonly FormFinding[] {
+  return (lookupOf(result).findings.get(page) ?? []).filter(({ answer }) => answer === null);
 }
 
 /** Returns the items that a question is asked about; `null` for the form itself. */
-export function roomsOf(judgement: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
-  const asked = lookupOf(judgement).asked.get(page);
+export function itemsAskedAbout(
+  result: JourneyResult,
+  { page, name }: PlacedQuestion,
+): readonly (string | null)[] {
+  const asked = lookupOf(result).asked.get(page);
   if (asked === undefined) return [];
   return asked.filter(({ questions }) => questions.includes(name)).map(({ item }) => item);
 }
 
-/** A verdict by page, since it is looked up for every question of a form, which may have hundreds. */
+/** A result by page, since it is looked up for every question of a form, which may have hundreds. */
 interface Lookup {
   readonly asked: ReadonlyMap<string, readonly WalkedPage[]>;
   readonly findings: ReadonlyMap<string, readonly FormFinding[]>;
 }
 
-const lookups = new WeakMap<Judgement, Lookup>();
+const lookups = new WeakMap<JourneyResult, Lookup>();
 
-function lookupOf(judgement: Judgement): Lookup {
-  const known = lookups.get(judgement);
+function lookupOf(result: JourneyResult): Lookup {
+  const known = lookups.get(result);
   if (known !== undefined) return known;
-  const { walked, journey } = judgement;
+  const { walked, journey } = result;
   const lookup = {
     asked: Map.groupBy(
       walked.pages.filter(({ asked }) => asked === 'yes'),
@@ -179,7 +184,7 @@ function lookupOf(judgement: Judgement): Lookup {
       ({ page }) => page,
     ),
   };
-  lookups.set(judgement, lookup);
+  lookups.set(result, lookup);
   return lookup;
 }
 

@@ -30,8 +30,8 @@ export interface PlacedQuestion {
 }
 
 /**
- * Returns a key that tells an answer of the form from one of a list's items. An answer that several pages ask
- * for has one key.
+ * Returns a key that distinguishes an answer of the form from one of a list's items. An answer that several pages
+ * ask for has one key.
  */
 export function questionKey({ list, name }: Pick<PlacedQuestion, 'list' | 'name'>): string {
   return `${list ?? ''}.${name}`;
@@ -65,7 +65,7 @@ export interface PlacedText {
   readonly position: number;
 }
 
-/** A definition, looked up by name. Names that lead nowhere are left out, and never make it throw. */
+/** A definition, indexed by name. Names that refer to nothing are left out and cause no error. */
 export interface Inventory {
   readonly definition: FormDefinition;
   /** Pages that are in sections, in the order in which they are asked. */
@@ -92,7 +92,7 @@ export function isListPage(page: FormPage): page is ListPage {
   return 'list' in page;
 }
 
-/** Reads a definition once. It must have the right shape, and may be wrong in every other way. */
+/** Indexes a definition. It must have the right shape, but may be wrong in any other way. */
 export function takeInventory(definition: FormDefinition): Inventory {
   const pages = placePages(definition);
   const positions = new Map<string, number>();
@@ -143,14 +143,14 @@ export function takeInventory(definition: FormDefinition): Inventory {
           of: `the question "${question.name}"`,
         });
       for (const placed of conditionsOfChoices(question)) conditions.push({ ...placed, list, position });
-      for (const { name: warning, condition, said } of warningsOf(
+      for (const { name: warning, condition, writtenAs } of warningsOf(
         question.name,
         question.ui ?? {},
         list !== null,
       ))
         conditions.push({
           condition,
-          pointer: `${pointer}/ui/${question.name}/warn/${warning}/${said}`,
+          pointer: `${pointer}/ui/${question.name}/warn/${warning}/${writtenAs}`,
           list,
           // A warning is shown when the resident leaves the page.
           position: end + 1,
@@ -213,7 +213,7 @@ function placeTexts(
   return Object.entries(texts).map(([name, text]) => {
     const of = text.before ?? text.after;
     const question = questions.find((one) => one.name === of);
-    // Right below a question, its own answer is known, and nothing that follows.
+    // Right below a question, its own answer is known, but nothing after it.
     const position =
       text.before !== undefined && question ? question.position : (question?.position ?? end) + 0.5;
     return {

@@ -27,8 +27,8 @@ export function askedChoices({ pages }: FormDefinition): AskedChoices[] {
 }
 
 /**
- * Returns the form with the options of its files in it, so its readers need not know about files. Without such
- * a question it is the same object.
+ * Returns the form with the options of its files included, so that other code need not know about files. Without
+ * such a question it is the same object.
  * @param optionsIn the options of a file; `undefined` if there is no such file, and nothing can be chosen
  */
 export function fillChoices(

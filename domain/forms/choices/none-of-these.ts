@@ -2,15 +2,15 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
 /**
- * True if “none of these” is in an answer with something else. No page of ours sends this; merged drafts or
- * another program might.
+ * True if “none of these” is combined with other options. Our pages never send this; merged drafts or other
+ * programs might.
  */
 export function breaksNone({ ui }: QuestionPage, question: string, value: AnswerValue): boolean {
   return isNoneWithOthers(ui[question]?.none, value);
 }
 
 /**
- * True if the option that rules out all others is in an answer with others.
+ * True if the option that rules out all others is combined with others.
  * @param none the code of that option; `undefined` if there is none
  */
 export function isNoneWithOthers(none: string | undefined, value: AnswerValue): boolean {

@@ -41,7 +41,7 @@ export interface ConditionScope {
   readonly derived: Derivations;
 }
 
-/** Answers and lists that may still change as the resident goes on: see {@link possibleVerdicts}. */
+/** Answers and lists that may still change as the resident continues: see {@link possibleVerdicts}. */
 export interface StillOpen {
   /** True if the answer may appear or disappear; `item` is the id of the item that it belongs to. */
   answer(name: string, item: string | null): boolean;
@@ -60,15 +60,15 @@ const nothingOpen: StillOpen = { answer: () => false, list: () => 'settled' };
  * the rest. Never throws, whatever the answers hold.
  */
 export function evaluate(condition: Condition, scope: ConditionScope): Verdict {
-  return nameOfVerdict(judge(condition, scope, nothingOpen));
+  return nameOfVerdict(verdictsOf(condition, scope, nothingOpen));
 }
 
 /**
- * Returns the verdicts that a condition can still have while given answers stay and `open` ones come in. Never
- * fewer than are possible; sometimes more, since parts are taken one at a time.
+ * Returns the verdicts that a condition can still have if the given answers stay and `open` ones are added.
+ * Sometimes more than are possible, since parts are evaluated one at a time, but never fewer.
  */
 export function possibleVerdicts(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
-  return judge(condition, scope, open);
+  return verdictsOf(condition, scope, open);
 }
 
 /** Returns the value of an operand, a derived number as the nearest double; `undefined` if unknown. */
@@ -78,12 +78,12 @@ export function valueNow(operand: Operand, scope: ConditionScope): AnswerValue |
   return isFraction(value) ? nearestDouble(value) : value;
 }
 
-function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
+function verdictsOf(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
   if ('all' in condition)
-    return condition.all.reduce<Verdicts>((sum, part) => both(sum, judge(part, scope, open)), yes);
+    return condition.all.reduce<Verdicts>((sum, part) => both(sum, verdictsOf(part, scope, open)), yes);
   if ('any' in condition)
-    return condition.any.reduce<Verdicts>((sum, part) => either(sum, judge(part, scope, open)), no);
-  if ('not' in condition) return negated(judge(condition.not, scope, open));
+    return condition.any.reduce<Verdicts>((sum, part) => either(sum, verdictsOf(part, scope, open)), no);
+  if ('not' in condition) return negated(verdictsOf(condition.not, scope, open));
   if ('in' in condition) {
     const [operand, choices] = condition.in;
     return choices.reduce<Verdicts>(
@@ -106,7 +106,7 @@ function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Ve
     const state = stateOf(list, scope, open);
     if (state === 'undecided') return anyVerdict;
     return itemsLookedOver(list, scope).reduce<Verdicts>(
-      (sum, item) => either(sum, judge(where, { ...scope, item }, open)),
+      (sum, item) => either(sum, verdictsOf(where, { ...scope, item }, open)),
       state === 'growing' ? anyVerdict : no,
     );
   }
@@ -115,7 +115,7 @@ function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Ve
     const state = stateOf(list, scope, open);
     if (state === 'undecided') return anyVerdict;
     return itemsLookedOver(list, scope).reduce<Verdicts>(
-      (sum, item) => both(sum, judge(where, { ...scope, item }, open)),
+      (sum, item) => both(sum, verdictsOf(where, { ...scope, item }, open)),
       state === 'growing' ? anyVerdict : yes,
     );
   }
@@ -159,7 +159,7 @@ function deriveIn(derived: Derived, scope: ConditionScope, open: StillOpen): Val
       stateOf(list, scope, open) === 'settled'
         ? itemsLookedOver(list, scope).map((item) => ({
             value: (operand) => valueOf(operand, { ...scope, item }, open),
-            holds: (condition) => known(judge(condition, { ...scope, item }, open)),
+            holds: (condition) => known(verdictsOf(condition, { ...scope, item }, open)),
           }))
         : null,
   });
@@ -217,10 +217,7 @@ const inOrder = {
   gte: ordered((by) => by >= 0),
 };
 
-/**
- * Makes a comparison by order. Numbers, days and months have an order; words and choices have none that means
- * anything.
- */
+/** Compares by order. Numbers, days and months have an order; words and choices have no meaningful one. */
 function ordered(holds: (by: number) => boolean): (left: Known, right: Known) => Verdicts {
   return (left, right) => {
     if (isNumber(left) && isNumber(right)) return verdict(holds(compareNumbers(left, right)));

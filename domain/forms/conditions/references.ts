@@ -44,7 +44,7 @@ function withInputs(reference: Reference, derived: Derivations): readonly Refere
   const { pointer } = reference;
   const own = reference.kind === 'itemAnswer' ? reference.list : null;
   return partsOfDerived(found).flatMap(({ operand, condition, counts, list }) => {
-    // Either items of a list of their own, or the item that the value itself is about.
+    // The items of another list, or the item that the value itself is about.
     const of = list === (found.each ?? null) ? own : list;
     const inputs = [
       ...(counts === undefined ? [] : [{ kind: 'list', list: counts, pointer } as const]),

@@ -6,7 +6,7 @@ export type Verdicts = number;
 export const yes: Verdicts = 1;
 export const no: Verdicts = 2;
 export const unknown: Verdicts = 4;
-/** All verdicts: nothing is known yet that would rule one out. */
+/** All verdicts: none has been ruled out. */
 export const anyVerdict: Verdicts = yes | no | unknown;
 
 const each = [yes, no, unknown];

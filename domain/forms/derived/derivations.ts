@@ -32,10 +32,7 @@ export function derivedAt(path: AnswerPath, derived: Derivations): Derived | und
   return found !== undefined && (found.each !== undefined) === isOfItem(path) ? found : undefined;
 }
 
-/**
- * Returns the account facts that a form uses. Any fact of the application brings along whether there is an
- * application.
- */
+/** Returns the account facts that a form uses. A fact of an application implies the fact that there is one. */
 export function factsOf(definition: FormDefinition): readonly DerivedFact[] {
   const before = knownFacts.get(definition);
   if (before !== undefined) return before;

@@ -17,54 +17,54 @@ import {
   type Fraction,
 } from './exact-number.ts';
 
-/** An answer that may still become anything, or stay missing. */
+/** An answer that may still have any value, or stay missing. */
 export const anything = Symbol('anything');
 /** A derived value; `undefined` if unknown. Derived numbers are exact. */
 export type Value = AnswerValue | Fraction | undefined | typeof anything;
 
 /** Access to the values that a derived value is worked out from. */
-interface Look {
+interface Lookup {
   value(operand: Operand): Value;
   /** Returns each item of a list, so far; `null` if items may still come or go. */
-  items(list: string): readonly ItemLook[] | null;
+  items(list: string): readonly ItemLookup[] | null;
 }
 
 /** Access to one item of a list. */
-interface ItemLook {
+interface ItemLookup {
   value(operand: Operand): Value;
   /** Returns whether a condition holds; `undefined` if unknown, `null` if it may still change. */
   holds(condition: Condition): boolean | undefined | null;
 }
 
 /** Works out a derived value. Never throws, whatever the answers hold. */
-export function derive(derived: Derived, look: Look): Value {
+export function derive(derived: Derived, lookup: Lookup): Value {
   if ('count' in derived) {
     const { list, where } = derived.count;
-    return added(look.items(list), (item) => chosen(item.holds(where), () => 1));
+    return added(lookup.items(list), (item) => chosen(item.holds(where), () => 1));
   }
   if ('total' in derived) {
     const { list, of, where } = derived.total;
-    return added(look.items(list), (item) =>
+    return added(lookup.items(list), (item) =>
       chosen(where === undefined ? true : item.holds(where), () => item.value({ answer: of })),
     );
   }
   if ('age' in derived) {
-    const from = look.value({ answer: derived.age.from });
-    const on = look.value({ answer: derived.age.on });
+    const from = lookup.value({ answer: derived.age.from });
+    const on = lookup.value({ answer: derived.age.on });
     if (from === anything || on === anything) return anything;
     return isDay(from) && isDay(on) && from <= on ? ageOn(on, from) : undefined;
   }
-  if ('fact' in derived) return look.value({ answer: factKey(derived.fact) });
-  if ('smaller' in derived) return extreme(derived.smaller.map(look.value), true);
-  if ('larger' in derived) return extreme(derived.larger.map(look.value), false);
-  if ('sum' in derived) return calculate(derived.sum.map(look.value), plus);
-  if ('product' in derived) return calculate(derived.product.map(look.value), times);
-  if ('difference' in derived) return calculate(derived.difference.map(look.value), minus);
+  if ('fact' in derived) return lookup.value({ answer: factKey(derived.fact) });
+  if ('smaller' in derived) return extreme(derived.smaller.map(lookup.value), true);
+  if ('larger' in derived) return extreme(derived.larger.map(lookup.value), false);
+  if ('sum' in derived) return calculate(derived.sum.map(lookup.value), plus);
+  if ('product' in derived) return calculate(derived.product.map(lookup.value), times);
+  if ('difference' in derived) return calculate(derived.difference.map(lookup.value), minus);
   // A division by 0 is infinite or not a number, which `calculate` makes unknown.
-  return calculate(derived.quotient.map(look.value), over);
+  return calculate(derived.quotient.map(lookup.value), over);
 }
 
-function added(items: readonly ItemLook[] | null, of: (item: ItemLook) => Value): Value {
+function added(items: readonly ItemLookup[] | null, of: (item: ItemLookup) => Value): Value {
   return items === null ? anything : calculate([0, ...items.map(of)], plus);
 }
 
@@ -73,8 +73,8 @@ function chosen(holds: boolean | undefined | null, value: () => Value): Value {
 }
 
 /**
- * Calculates with known numbers. An unknown value wins over one that may still be anything: it makes the result
- * unknown for good.
+ * Calculates with known numbers. An unknown value takes precedence over one that may still change: the result stays
+ * unknown.
  */
 function calculate(values: readonly Value[], by: (one: Exact, other: Exact) => Exact): Value {
   const numbers: Exact[] = [];

@@ -1,5 +1,6 @@
 /**
- * A number that no double may hold exactly, such as a third: in lowest terms, with a denominator of at least 1.
+ * A number that a double may not represent exactly, such as a third: in lowest terms, with a denominator of at
+ * least 1.
  */
 export interface Fraction {
   readonly numerator: bigint;
@@ -113,7 +114,7 @@ function inLowestTerms([numerator, denominator]: Pair): Exact {
 function asFraction(value: Exact): Fraction | null {
   if (typeof value !== 'number') return value;
   if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };
-  // The shortest text that means this double, which is how the number was typed: 0.1, 1e+21, 5e-7.
+  // The shortest text for this double, which is how the number was typed: 0.1, 1e+21, 5e-7.
   const [, sign = '', whole, decimals = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   if (whole === undefined) return null;

@@ -21,9 +21,7 @@ export function fileIdsIn(value: AnswerValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter(isFileId) : [];
 }
 
-/**
- * Returns ids of files that do not exist, for proofs and journeys, which look at a definition and not at files.
- */
+/** Returns ids of files that do not exist, for proofs and journeys, which use a definition but no files. */
 export function madeUpFileIds(count: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
 }

@@ -93,7 +93,7 @@ class Walker {
   /** The answers that count so far in the walk. */
   readonly #values: Values = {};
   readonly #lists: { [list: string]: readonly ListItem[] | undefined } = {};
-  /** Answers and lists, named as pages read them, that differ from this point of the earlier walk. */
+  /** Answers and lists that differ from this point of the earlier walk, by the names under which pages read them. */
   readonly #changed = new Set<string>();
 
   constructor(definition: FormDefinition, answers: Answers, today: string, before: Walk | undefined) {
@@ -128,7 +128,7 @@ class Walker {
     };
   }
 
-  /** Takes the known facts, which count from the beginning, since no page asks for them. */
+  /** Adds the known facts, which count from the beginning, since no page asks for them. */
   #takeFacts(): void {
     for (const key of factsOf(this.#definition).map(factKey)) {
       const value = answerOf(this.#answers.values, key);
@@ -233,7 +233,7 @@ class Walker {
       for (const question of questions) {
         const when = page.ui[question]?.when;
         if (when !== undefined && evaluate(when, scope) !== 'yes') continue;
-        // A UPRN means nothing once its postcode is not asked or is removed.
+        // A UPRN is meaningless once its postcode is not asked or is removed.
         if (page.address?.uprn === question && values[page.address.postcode] === undefined) continue;
         shown.push(question);
         const schema = page.schema.properties[question];
@@ -246,7 +246,7 @@ class Walker {
         const value = offered(typed, offer);
         if (value !== undefined) values[question] = into[question] = value;
       }
-    // A warning is about the page as the resident leaves it, so it may use everything on it.
+    // A warning is checked when the resident leaves the page, so it may use everything on it.
     if ('ui' in page)
       for (const question of shown) {
         const value = values[question];

@@ -9,8 +9,8 @@ interface AskedOn<Placed> {
 }
 
 /**
- * Returns one page that is asked once, or all pages of one item, then those of the next. Pages of items within
- * another item come where the definition has them among its pages, again one item after the other.
+ * Returns one page that is asked once, or all pages of one item, then those of the next. Pages of items in an item
+ * come at their place in the definition, again one item after the other.
  * @param lists as they count after the last of the pages
  */
 export function itemByItem<Placed extends PlacedPage>(

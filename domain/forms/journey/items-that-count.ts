@@ -11,8 +11,8 @@ interface WhoseList {
 }
 
 /**
- * Returns the items of a list before any of their answers count: their ids and links. Items of a list whose
- * length an answer gives, and pairs, exist whether anything was typed about them or not.
+ * Returns the items of a list before any of their answers count: their ids and links. Pairs, and items of a list
+ * whose length an answer gives, exist even if nothing was typed about them.
  * @param typed as typed
  * @param scope the answers that count so far
  */
@@ -73,8 +73,9 @@ function ownIds(given: readonly ListItem[] | undefined, owner: ListItem | null):
 }
 
 /**
- * Splits ids into those that count and the surplus. Typed items come first, so none of them gives way to an
- * empty one; then as many as are missing. Each is at its own place, in whatever order they were filled in.
+ * Splits ids into those that count and the surplus. Typed items come first, so that none is replaced by an empty
+ * one, followed by as many as are missing. Each has its own place, regardless of the order in which they were
+ * filled in.
  */
 function placesOf({ list, kind, owner }: WhoseList, ids: readonly string[], length: number) {
   const places = Array.from({ length: kind?.maxItems ?? 0 }, (_none, place) => idOfPlace(list, owner, place));
@@ -89,10 +90,7 @@ function placesOf({ list, kind, owner }: WhoseList, ids: readonly string[], leng
   };
 }
 
-/**
- * Returns an item for each pair. The two keep the order in which they were asked about, however the list
- * changes.
- */
+/** Returns an item for each pair. The two keep their order even if the list changes. */
 function pairsOf(
   list: string,
   { of, most }: NonNullable<FormList['pairs']>,
@@ -126,9 +124,8 @@ export function listOf(
 }
 
 /**
- * Returns an id for an item that the form itself makes, from its parts: the same on each device, so two drafts
- * have one such item and not two. In the shape of a UUID of version 8 (RFC 9562), which says nothing about the
- * source of its bits.
+ * Returns an id for an item that the form itself makes, from its parts: the same on each device, so that two drafts
+ * share the item. It has the form of a UUID of version 8 (RFC 9562), whose bits may come from anywhere.
  */
 function madeId(...parts: readonly string[]): string {
   const hex = spread(JSON.stringify(parts))
@@ -144,8 +141,8 @@ function madeId(...parts: readonly string[]): string {
 }
 
 /**
- * Mixes a text as MurmurHash3 does, over four words: it keeps no secret, and a resident gains nothing by making
- * two of their own ids alike.
+ * Hashes a text like MurmurHash3, to four words. It need not be secure: a resident gains nothing from a collision
+ * of their own ids.
  */
 function spread(text: string): number[] {
   const state = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];

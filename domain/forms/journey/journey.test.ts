@@ -4,7 +4,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import { interpret } from '../interpret-schema.ts';
-import { journey, judge, type Judgement } from './journey.ts';
+import { journey, updateJourney, type JourneyResult } from './journey.ts';
 
 const yesNo: AnswerSchema = { type: 'boolean' };
 const day: AnswerSchema = { type: 'string', format: 'date' };
@@ -248,7 +248,7 @@ test('a key has the answers of its own page checked, and no others', () => {
     return check(...asked);
   };
   const child = { id: 'b', born: '2020-01-01', school: true };
-  const before = judge(
+  const before = updateJourney(
     definition,
     { values: full.values, lists: { people: [adult, child] } },
     '2026-06-15',
@@ -257,7 +257,7 @@ test('a key has the answers of its own page checked, and no others', () => {
   expect(checked.toSorted()).toEqual(['born', 'born', 'rents', 'school', 'sure']);
   checked.length = 0;
   const moved = { id: 'b', born: '2020-01-01', school: false };
-  judge(
+  updateJourney(
     definition,
     { values: full.values, lists: { people: [adult, moved] } },
     '2026-06-15',
@@ -269,9 +269,15 @@ test('a key has the answers of its own page checked, and no others', () => {
 
 test('a key in an item has what hangs on its list looked at again, and so has an item more or one less', () => {
   const check = interpret(definition);
-  let before: Judgement | undefined;
+  let before: JourneyResult | undefined;
   const asked = (people: Answers['lists'][string]) => {
-    before = judge(definition, { values: full.values, lists: { people } }, '2026-06-15', check, before);
+    before = updateJourney(
+      definition,
+      { values: full.values, lists: { people } },
+      '2026-06-15',
+      check,
+      before,
+    );
     return names(before.journey).includes('cots notStarted');
   };
   expect(asked([adult])).toBe(false);
@@ -289,10 +295,18 @@ test('a key in an item has what hangs on its list looked at again, and so has an
 test('of another day, and of another form, nothing is kept', () => {
   const check = interpret(definition);
   const people = [{ id: 'a', born: '2008-06-16' }];
-  const before = judge(definition, { values: full.values, lists: { people } }, '2026-06-15', check);
-  const after = judge(definition, { values: full.values, lists: { people } }, '2026-06-16', check, before);
+  const before = updateJourney(definition, { values: full.values, lists: { people } }, '2026-06-15', check);
+  const after = updateJourney(
+    definition,
+    { values: full.values, lists: { people } },
+    '2026-06-16',
+    check,
+    before,
+  );
   expect(names(before.journey)).toContain('school(a) notStarted');
   expect(names(after.journey).join()).not.toContain('school(a)');
   const other = { ...definition, order: ['late'] };
-  expect(names(judge(other, full, '2026-06-15', check, before).journey)).toEqual(['noExtra completed']);
+  expect(names(updateJourney(other, full, '2026-06-15', check, before).journey)).toEqual([
+    'noExtra completed',
+  ]);
 });

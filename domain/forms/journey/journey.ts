@@ -24,11 +24,11 @@ export function journey(
   today: string,
   check: AnswerCheck,
 ): Journey {
-  return judge(definition, answers, today, check).journey;
+  return updateJourney(definition, answers, today, check).journey;
 }
 
-/** The resident's place in a form, with everything that the next verdict can start from. */
-export interface Judgement {
+/** The resident's place in a form, with everything that the next check can reuse. */
+export interface JourneyResult {
   readonly answers: Answers;
   readonly check: AnswerCheck;
   readonly walked: Walk;
@@ -38,16 +38,16 @@ export interface Judgement {
 }
 
 /**
- * Does the same as {@link journey} while the resident types: only checks again what a change may affect.
- * @param before an earlier verdict, on any answers to any form; it only affects how long this takes
+ * Does the same as {@link journey} while the resident types, and only checks again what a change may affect.
+ * @param before an earlier result, for any answers to any form; it only saves time
  */
-export function judge(
+export function updateJourney(
   definition: FormDefinition,
   answers: Answers,
   today: string,
   check: AnswerCheck,
-  before?: Judgement,
-): Judgement {
+  before?: JourneyResult,
+): JourneyResult {
   const isSame = before?.walked.definition === definition && before.walked.today === today;
   if (isSame && before.answers === answers && before.check === check) return before;
   const walked = walk(definition, answers, today, before?.walked);
@@ -83,7 +83,7 @@ export function judge(
     findings: findingsOf,
   });
   const bySection = Map.groupBy(pages, ({ section }) => section);
-  const troubled = new Set(found.map(({ section }) => section));
+  const withFindings = new Set(found.map(({ section }) => section));
   return {
     answers,
     check,
@@ -96,7 +96,7 @@ export function judge(
         status: sectionStatus(
           (bySection.get(section) ?? []).map(({ status }) => status),
           undecided.has(section),
-          troubled.has(section),
+          withFindings.has(section),
         ),
       })),
       findings: found,
@@ -125,9 +125,15 @@ function statusOf(findings: readonly FormFinding[], begun: boolean, reached: boo
   return begun || reached ? 'completed' : 'notStarted';
 }
 
-function sectionStatus(pages: readonly PageStatus[], undecided: boolean, troubled: boolean): SectionStatus {
+function sectionStatus(
+  pages: readonly PageStatus[],
+  undecided: boolean,
+  hasFindings: boolean,
+): SectionStatus {
   if (pages.length === 0) return undecided ? 'cannotStart' : 'notNeeded';
   if (pages.includes('problem')) return 'problem';
   if (pages.every((status) => status === 'notStarted')) return 'notStarted';
-  return undecided || troubled || pages.some((status) => status !== 'completed') ? 'inProgress' : 'completed';
+  return undecided || hasFindings || pages.some((status) => status !== 'completed')
+    ? 'inProgress'
+    : 'completed';
 }

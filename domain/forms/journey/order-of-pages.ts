@@ -49,7 +49,7 @@ export function pageGroups(definition: FormDefinition): readonly PageGroup[] {
   return groups;
 }
 
-/** Returns a key that tells a list from an answer of the same name. */
+/** Returns a key for a list that differs from that of an answer of the same name. */
 export function listKey(list: string): string {
   return `${list}[]`;
 }

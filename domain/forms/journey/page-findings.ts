@@ -48,7 +48,7 @@ export function pageFindings(
     const schema = page.schema.properties[question];
     const value = answerOf(placed.values, question);
     if (value === undefined) {
-      // A resident whose choice is no longer offered has not forgotten the question.
+      // A missing answer is not reported as forgotten if the chosen option is no longer offered.
       const lacks = (placed.offers[question]?.lost ?? []).length > 0 ? 'notOffered' : 'required';
       return page.schema.required?.includes(question) === true
         ? [questionFinding(page, placed, question, lacks, null)]
@@ -125,9 +125,9 @@ function listFindings(
 }
 
 /**
- * Returns the findings of the rules, each on the page where it can be corrected. A rule applies where its lists
- * are shown. It reports on an item at once, unless the page does so already; it reports on a whole list once
- * the pages of its lists are done, so no gap is reported while the resident is still filling it in.
+ * Returns the findings of the rules, each on the page where it can be corrected. A rule applies where its lists are
+ * shown. Findings on an item are reported at once, unless the page already has one; findings on a whole list only
+ * when its pages are complete, so that no gap is reported while the resident is filling it in.
  * @param found findings of the pages themselves
  * @param today ISO day in London
  */

@@ -4,7 +4,7 @@ import type { Walk, WalkedPage } from './effective-answers.ts';
 import { warningNow } from '../warnings/warnings.ts';
 
 /** A warning for an answer on a page. */
-export interface ToldWarning {
+export interface ShownWarning {
   readonly question: string;
   /** Its own name in the definition, and its sentence. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ToldWarning {
 }
 
 /** Returns the warnings for the answers on a page, in the order of its questions, confirmed or not. */
-export function warningsOn({ definition, effective, today }: Walk, placed: WalkedPage): ToldWarning[] {
+export function warningsOn({ definition, effective, today }: Walk, placed: WalkedPage): ShownWarning[] {
   const page = definition.pages[placed.page];
   if (page === undefined || !('schema' in page)) return [];
   const items = page.each === undefined ? [] : (effective.lists[page.each] ?? []);
@@ -22,9 +22,9 @@ export function warningsOn({ definition, effective, today }: Walk, placed: Walke
   const scope = { answers: effective, item, today, derived: derivationsOf(definition) };
   return placed.questions.flatMap((question) => {
     if (placed.values[question] === undefined) return [];
-    const told = warningNow(question, page.ui[question], item !== null, scope);
-    if (told === undefined) return [];
+    const warning = warningNow(question, page.ui[question], item !== null, scope);
+    if (warning === undefined) return [];
     const isConfirmed = placed.values[confirmedKey(question)] !== undefined;
-    return [{ question, name: told.name, text: told.text, isConfirmed }];
+    return [{ question, name: warning.name, text: warning.text, isConfirmed }];
   });
 }

@@ -9,9 +9,8 @@ import { answerOfText } from '../typed-text.ts';
 import { answerOfNumber } from '../typed-number.ts';
 
 /**
- * True if a form can be filled in page by page without scripts (docs/decisions/0042): its answers go from page
- * to page with the pages themselves, so visitors must be allowed to send it, and every question must fit into
- * plain fields.
+ * True if a form can be filled in page by page without scripts (docs/decisions/0042): the answers travel with the
+ * pages, so visitors must be allowed to send it, and every question must work with plain fields.
  */
 export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolean {
   return (
@@ -28,8 +27,8 @@ export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolea
 }
 
 /**
- * Returns the answers with those of one page replaced by what its fields sent. A question that was asked but
- * has no field is left unanswered; one that was not asked keeps its answer, as on a page with scripts.
+ * Returns the answers with those of one page replaced by what its fields sent. An asked question without a field is
+ * left unanswered; a question that was not asked keeps its answer, as on a page with scripts.
  * @param before the page as it was asked, by the answers before
  * @param fields by the names of the page's own controls
  * @param locale the language of the page
@@ -89,9 +88,9 @@ function sentAnswer(
       const ticked = optionsOf(schema)
         .map((option) => option.const)
         .filter((option) => fields.getAll(name).includes(option));
-      // Without a script, “none of these” clears no other tick. The other ticks say more.
-      const said = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
-      return said.length === 0 ? undefined : said;
+      // Without scripts, “none of these” does not clear the other ticks, which then take precedence.
+      const chosen = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
+      return chosen.length === 0 ? undefined : chosen;
     }
     case 'string':
       return answerOfText(schema, text);

@@ -40,7 +40,7 @@ export function undecidedSections(now: Now): ReadonlySet<string> {
   for (const { pages, placed: all, section } of walked.groups) {
     const start = end;
     end += all.length;
-    // Nothing is missing before the frontier, so nothing is open there.
+    // Nothing is missing before the first incomplete page, so nothing is open there.
     if (end <= frontier) continue;
     const byPage = Map.groupBy(
       all.map((placed, at) => ({ placed, at })),
@@ -92,7 +92,7 @@ class Open implements StillOpen {
     const states = this.#lists.get(name);
     if (owner !== null) return states?.get(owner) ?? 'settled';
     const all = new Set<'settled' | 'growing' | 'undecided'>(states?.values());
-    // A list that depends on another is as undecided as that one.
+    // A list that depends on an undecided list is undecided, too.
     const { within, pairs } = this.#kinds?.[name] ?? {};
     for (const other of [within, pairs?.of])
       if (other !== undefined && other !== name) all.add(this.list(other, null));

@@ -15,7 +15,7 @@ export function outerList(lists: Lists, list: string): string | undefined {
 }
 
 /** True if the items of a list belong to those of another, each to one or to two. */
-export function hangsOnItems(lists: Lists, list: string): boolean {
+export function belongsToItems(lists: Lists, list: string): boolean {
   const kind = kindOf(lists, list);
   return kind?.within !== undefined || kind?.pairs !== undefined;
 }
@@ -35,7 +35,7 @@ export function askedOfEach(lists: Lists, page: FormPage): string | null {
 }
 
 /**
- * Returns the list of the items that a word refers to, from an item of a list; `undefined` if there are none.
+ * Returns the list of the items that a word refers to in an item of a list; `undefined` if there is none.
  * @param word `undefined` for the item itself
  */
 export function linkedList(

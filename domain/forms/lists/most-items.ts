@@ -9,12 +9,12 @@ export function mostItemsOf(lists: FormDefinition['lists'] = {}, path: string): 
   const name = listName(path);
   const kind = Object.hasOwn(lists, name) ? lists[name] : undefined;
   if (kind === undefined) return Infinity;
-  if (kind.pairs !== undefined) return pairsAmong(kind.pairs.most);
+  if (kind.pairs !== undefined) return pairCount(kind.pairs.most);
   const outer = path === name ? outerList(lists, name) : undefined;
   return kind.maxItems * (outer === undefined || outer === name ? 1 : mostItemsOf(lists, `item.${outer}`));
 }
 
 /** Returns the number of pairs among a number of items. */
-export function pairsAmong(count: number): number {
+export function pairCount(count: number): number {
   return (count * (count - 1)) / 2;
 }

@@ -32,7 +32,7 @@ export function itemsWithin(items: Items | undefined, owner: string): Items {
   return known.get(owner) ?? none;
 }
 
-/** Returns the item that a word refers to, from another item; `null` if there is none. */
+/** Returns the item that a word refers to in another item; `null` if there is none. */
 export function linkedItem(
   lists: Answers['lists'],
   item: ListItem | null,

@@ -20,14 +20,14 @@ export function toReader(page: QuestionPage): QuestionPage {
   const before = known.get(page);
   if (before !== undefined) return before;
   const { ui = {}, ...head } = you;
-  const said = Object.entries(page.ui).map(([name, of]) => {
+  const questions = Object.entries(page.ui).map(([name, of]) => {
     const own = ui[name];
     return [
       name,
       own === undefined ? of : { ...of, ...own, messages: { ...of.messages, ...own.messages } },
     ] as const;
   });
-  const made = { ...page, ...head, ui: Object.fromEntries(said) };
+  const made = { ...page, ...head, ui: Object.fromEntries(questions) };
   known.set(page, made);
   return made;
 }

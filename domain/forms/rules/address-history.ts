@@ -16,10 +16,10 @@ import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 type Rule = RuleNamed<'addressHistoryCoverage'>;
 
 /**
- * Returns every gap in each person's addresses over the last N years, with its first and last day. A person's
- * stays are joined, in whatever order they are, and cut off at today − N years, at the person's birth, and at
- * today. A month counts whole, and a stay without an end is current. A stay that ends before it starts covers
- * nothing (`endsAfterStart` reports it); one that starts after today is reported by itself, once.
+ * Returns every gap in each person's addresses over the last N years, with its first and last day. A person's stays
+ * are merged, in any order, and cut off at today − N years, at the person's birth, and at today. A month counts
+ * whole, and a stay without an end is current. A stay that ends before it starts covers nothing (`endsAfterStart`
+ * reports it); one that starts after today is reported by itself, once.
  * @param today ISO day in London
  */
 export function addressHistoryCoverage(

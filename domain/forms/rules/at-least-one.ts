@@ -13,8 +13,8 @@ export function atLeastOnePreferredArea(
 
 /**
  * Checks that there is at least one local connection, each with its type and the day on which it began
- * (specification section 5). One of a type for which the law requires no local connection is enough, and needs
- * no beginning: it is a fact about the person and not about a place (SI 2025/706, SI 2012/1869).
+ * (specification section 5). One of a type for which the law requires no local connection is enough, and needs no
+ * start date: it is a fact about the person, not a place (SI 2025/706, SI 2012/1869).
  */
 export function atLeastOneLocalConnection(
   rule: RuleNamed<'atLeastOneLocalConnection'>,

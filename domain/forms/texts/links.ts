@@ -9,8 +9,8 @@ type SentencePart =
 const gapOrLink = /\{\{[^}]*\}\}|\[([^[\]]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 
 /**
- * Splits a sentence at its links. Call this before gaps are filled: an answer that looks like a link stays
- * words. A link to a place where it may not lead stays as written, and the check reports it.
+ * Splits a sentence at its links. Call this before gaps are filled, so that an answer that looks like a link stays
+ * text. A link to a place where it may not lead stays as written, and the check reports it.
  */
 export function partsOfSentence(text: string): readonly SentencePart[] {
   const parts: SentencePart[] = [];
@@ -26,7 +26,7 @@ export function partsOfSentence(text: string): readonly SentencePart[] {
   return parts;
 }
 
-/** Returns everything written as a link, wherever it leads. */
+/** Returns everything written as a link, to any address. */
 export function writtenLinks(text: string): readonly { readonly words: string; readonly address: string }[] {
   return [...text.matchAll(gapOrLink)].flatMap(([, words, address]) =>
     words === undefined || address === undefined ? [] : [{ words, address }],
@@ -57,7 +57,7 @@ export function isOwnPage(address: string): boolean {
   return /^\/(?!\/)/.test(address);
 }
 
-/** True if links work at this place of a definition; elsewhere they would be read out as words. */
+/** True if links work at this place of a definition; elsewhere they would be shown as text. */
 export function mayHoldLinks(pointer: string): boolean {
   return /^\/(?:pages\/[^/]+\/(?:intro|texts\/[^/]+\/(?:paragraphs|points))\/\d+|receipt\/next\/\d+|outcomes\/\d+\/reasons\/\d+\/text)$/.test(
     pointer,

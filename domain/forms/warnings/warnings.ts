@@ -10,7 +10,7 @@ interface NamedWarning {
   readonly text: string;
   readonly condition: Condition;
   /** The form of the warning in the definition: a condition, or a bound of the number. */
-  readonly said: 'when' | 'moreThan' | 'lessThan';
+  readonly writtenAs: 'when' | 'moreThan' | 'lessThan';
 }
 
 type Known = WeakMap<AnswerWarning, Condition>;
@@ -29,11 +29,11 @@ export function warningsOf(
     name,
     text: warning.text,
     condition: conditionOf(question, warning, isOfItem),
-    said: 'when' in warning ? 'when' : 'moreThan' in warning ? 'moreThan' : 'lessThan',
+    writtenAs: 'when' in warning ? 'when' : 'moreThan' in warning ? 'moreThan' : 'lessThan',
   }));
 }
 
-/** Returns the same object each time, since proofs find a condition's pointer by it. */
+/** Returns the same object each time, since proofs use it to find a condition's pointer. */
 function conditionOf(question: string, warning: AnswerWarning, isOfItem: boolean): Condition {
   if ('when' in warning) return warning.when;
   const kept = isOfItem ? known.item : known.form;

@@ -1,5 +1,5 @@
 import type { Observation } from '../define-model.ts';
-import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
+import { changesOf, valueText, type ExpectedState, type Script } from '../script.ts';
 import { oneLine, quotedLine, wordOf } from './one-line.ts';
 
 /**
@@ -31,7 +31,9 @@ function scenario({ id, scenario: name, given, start, steps }: Script): string {
 function place(before: Observation, { state, see, notPossible, isNew }: ExpectedState): string[] {
   return [
     `    Then the state is ${quotedLine(state)}`,
-    ...changesOf(before, see).map(([key, value]) => `    And ${oneLine(key)} is ${quotedLine(said(value))}`),
+    ...changesOf(before, see).map(
+      ([key, value]) => `    And ${oneLine(key)} is ${quotedLine(valueText(value))}`,
+    ),
     ...(isNew ? notPossible.map((label) => `    But ${quotedLine(label)} is not possible`) : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Observation } from '../define-model.ts';
-import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
+import { changesOf, valueText, type ExpectedState, type Script } from '../script.ts';
 import { oneLine } from './one-line.ts';
 
 /** Returns scripts for a person with a browser and a pencil: a box to tick for each step. */
@@ -28,7 +28,7 @@ function script({ id, scenario, given, start, steps }: Script): string {
 
 function place(before: Observation, at: ExpectedState, indent: string): string[] {
   const { state, description, see, notPossible, isNew } = at;
-  const changes = changesOf(before, see).map(([key, value]) => `${key} ${said(value)}`);
+  const changes = changesOf(before, see).map(([key, value]) => `${key} ${valueText(value)}`);
   return [
     `${indent}- Now **${oneLine(state)}**. ${oneLine(description)}`,
     ...(changes.length > 0 ? [`${indent}- To see: ${changes.join(', ')}.`] : []),

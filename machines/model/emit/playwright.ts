@@ -56,7 +56,7 @@ function call(move: ScriptStep['move']): string {
   }
 }
 
-/** Returns a value as JavaScript. JSON has nothing for errors, so an error is written as its message. */
+/** Returns a value as JavaScript. JSON cannot represent errors, so an error is written as its message. */
 function literal(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part instanceof Error ? { message: part.message } : part,

@@ -5,15 +5,14 @@ import { leavesOf, type MachineShape } from '../shape.ts';
 import { oneLine } from './one-line.ts';
 
 const legend = [
-  'A cell says where the event leads, whatever else is true of the person and the home:',
-  '`stays` where the state remains, `·` where it must be refused always, `?` where it is refused in some case.',
-  'Empty: it cannot come up there.',
+  'A cell gives the state that the event leads to, for any person and home:',
+  '`stays`: the state remains. `·`: always refused. `?`: refused in some cases.',
+  'Empty: it cannot occur there.',
 ].join('\n');
 
 /**
- * Returns the table a person signs: the effect of every event in every state, then case by case, then as
- * declared. It is made from what the machine does, not from what it says, so a guard that no longer guards
- * shows up.
+ * Returns the table for sign-off: the effect of every event in every state, then case by case, then as declared. It
+ * shows the machine's actual behaviour, not its declaration, so a guard that no longer works is visible.
  */
 export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string {
   const answers = behaviourOf(graphs);
@@ -89,8 +88,8 @@ function cell(state: string, answers: readonly MoveEffects[]): string {
   if (answers.length === 0) return '';
   const targets = [...new Set(answers.flatMap(({ leadsTo }) => leadsTo))];
   if (targets.length === 0) return '·';
-  const said = targets.map((target) => (target === state ? 'stays' : target)).join(', ');
-  return answers.some(({ refused }) => refused) ? `${said} ?` : said;
+  const ends = targets.map((target) => (target === state ? 'stays' : target)).join(', ');
+  return answers.some(({ refused }) => refused) ? `${ends} ?` : ends;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountFields, type AccountAnswer } from '#schemas/api/accounts.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
-import { noProblems, said, problemsOf, wasAccepted, wasRefused, type AccountOutcome } from './answer.ts';
+import { noProblems, hasCode, problemsOf, wasAccepted, wasRefused, type AccountOutcome } from './answer.ts';
 
 const answered = (status: AccountAnswer['status'], problems: AccountAnswer['problems'] = []) =>
   ({ outcome: 'answered', answer: { status, problems } }) as const;
@@ -19,8 +19,8 @@ describe('the outcome of a call', () => {
     ] as const;
     const outcome = answered({ valid: false, errorMessages: ['create.missingFields'] }, [...problems]);
     expect(problemsOf(outcome)).toEqual({ code: 'create.missingFields', problems });
-    expect(said('create.missingFields')(null, outcome)).toBe(true);
-    expect(said('confirm.invalid')(null, outcome)).toBe(false);
+    expect(hasCode('create.missingFields')(null, outcome)).toBe(true);
+    expect(hasCode('confirm.invalid')(null, outcome)).toBe(false);
   });
 
   it.each<[string, AccountOutcome, string]>([

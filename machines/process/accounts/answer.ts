@@ -1,9 +1,9 @@
 import type { AccountAnswer, AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { codeOf, crashTo, endsOf, noAnswerTo, withOutcome, type CallTrouble } from '../outcome.ts';
+import { codeOf, crashTo, endsOf, noAnswerTo, withOutcome, type CallFailure } from '../outcome.ts';
 
 /** The end of a call from the account screens. `answered` carries the server's answer, valid or not. */
-export type AccountOutcome = { readonly outcome: 'answered'; readonly answer: AccountAnswer } | CallTrouble;
+export type AccountOutcome = { readonly outcome: 'answered'; readonly answer: AccountAnswer } | CallFailure;
 
 /** The result of the last call, for the screen as a whole and for single answers. */
 export interface CallProblems {
@@ -37,7 +37,7 @@ export const wasAccepted = (_: unknown, outcome: AccountOutcome) =>
 export const wasRefused = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'answered';
 
 /** Returns a guard for one code that has its own state. */
-export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
+export const hasCode = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
   problemsOf(outcome).code === code;
 
 /**

@@ -68,7 +68,7 @@ const mayOf = (world: World) => answers.filter((answer) => after(world, eventOf(
 
 const asAsk = (world: World, answer: ActionAnswer): Ask => ({ row: 'action', event: eventOf(world, answer) });
 
-const { news, nothing, troubles } = answersOf<World, AnswerOutcome>();
+const { news, nothing, failures } = answersOf<World, AnswerOutcome>();
 
 /**
  * Returns the server's answers. "Another version" means that the council has changed the action, or another tab
@@ -129,7 +129,7 @@ export const actionAgreement = defineAgreement(actionMachine, {
     if (answer === null) throw new Error('action: a request is under way without an answer');
     return {
       ...verdictOn(world, answer),
-      ...troubles(world, { outcome: 'failed', code: 'service.unavailable' }),
+      ...failures(world, { outcome: 'failed', code: 'service.unavailable' }),
     };
   },
   believes: ({ context }) => ({ may: context.may.join(' ') }),

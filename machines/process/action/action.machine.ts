@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { cameTo, codeOf, crashTo, hadNoSession, noAnswerTo, withOutcome } from '../outcome.ts';
+import { endedWith, codeOf, crashTo, hadNoSession, noAnswerTo, withOutcome } from '../outcome.ts';
 import {
   actionActors,
   type ActionContext,
@@ -27,9 +27,9 @@ const actionSetup = setup({
       answer !== null && answer !== 'complete' && may.includes(answer),
     isTaken: ({ context }, { may }: ActionInput) => context.answer !== null && !may.includes(context.answer),
     isAsked: (_, { may }: ActionInput) => may.length > 0,
-    wasSent: cameTo<AnswerOutcome>('sent'),
-    wasChanged: cameTo<AnswerOutcome>('changed'),
-    wasRefused: cameTo<AnswerOutcome>('refused'),
+    wasSent: endedWith<AnswerOutcome>('sent'),
+    wasChanged: endedWith<AnswerOutcome>('changed'),
+    wasRefused: endedWith<AnswerOutcome>('refused'),
     hadNoSession,
   },
   actions: {
@@ -84,8 +84,8 @@ const whileChosen = actionSetup.createStateConfig({
 });
 
 /**
- * A person answering an action that the council asks of them, or that they ask of the council. The server says
- * which answers are possible; a reason is in the page's store until the server has it.
+ * A person answering an action that the council requested, or that they started themselves. The server decides
+ * which answers are possible; a reason stays in the page's store until the server has it.
  */
 export const actionMachine = actionSetup.createMachine({
   id: 'action',
@@ -95,20 +95,19 @@ export const actionMachine = actionSetup.createMachine({
   on: { 'facts.changed': { actions: takeFacts } },
   states: {
     looking: {
-      description: 'The action is shown, with what may be answered.',
+      description: 'The action is shown, with the possible answers.',
       tags: 'settled',
       meta: { req: ['spec 4 needs the user to complete'] },
       on: offers.on,
     },
     answering: {
-      description:
-        'An answer is chosen, and its reason can be typed; a draft is thrown away only when asked twice.',
+      description: 'An answer is chosen and its reason can be typed. Discarding a draft needs confirmation.',
       tags: 'asking',
       meta: { req: ['spec 4 say they cannot complete, with a reason', 'spec 4 refuse, with a reason'] },
       on: { ...whileChosen.on, 'answer.send': 'sending' },
     },
     sending: {
-      description: 'The answer is on its way to the server.',
+      description: 'The answer is being sent.',
       tags: 'busy',
       meta: { req: ['spec 4 the user may complete', 'spec 7 response handling'] },
       invoke: {
@@ -127,7 +126,7 @@ export const actionMachine = actionSetup.createMachine({
       after: { answerTimeout: noAnswerTo('lineLost', 'keepCode') },
     },
     sent: {
-      description: 'The council has the answer. It may come back with a question.',
+      description: 'The council has the answer and may return it with a question.',
       tags: 'settled',
       meta: { req: ['spec 4 awaiting review by staff'] },
       on: {
@@ -140,13 +139,13 @@ export const actionMachine = actionSetup.createMachine({
     },
     changed: {
       description:
-        'The council, or another tab, was quicker. How it stands now is shown, and nothing typed is lost.',
+        'The council or another tab acted first. The current state is shown, and nothing typed is lost.',
       tags: 'error',
       meta: { req: ['spec 8 common errors'] },
       on: offers.on,
     },
     refused: {
-      description: 'Something is missing, and what is said. What was sent and typed is kept.',
+      description: 'Something is missing, and the page shows what. Everything sent and typed is kept.',
       tags: 'error',
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
       on: {
@@ -156,7 +155,7 @@ export const actionMachine = actionSetup.createMachine({
       },
     },
     lineLost: {
-      description: 'Nobody knows whether the answer arrived. The same again has its effect once.',
+      description: 'It is not known whether the answer arrived. Sending it again has no second effect.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: {
@@ -170,7 +169,8 @@ export const actionMachine = actionSetup.createMachine({
       },
     },
     sessionEnded: {
-      description: 'The log-in had run out, so nothing was sent. What was typed is there after the next.',
+      description:
+        'The session had expired, so nothing was sent. The typed text is kept until the next log-in.',
       tags: 'error',
       meta: { req: ['spec 7 response handling'] },
       on: {

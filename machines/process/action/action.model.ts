@@ -51,7 +51,7 @@ export const actionModel = defineModel(actionMachine, {
       description: 'The council asks for something that can be done, explained or refused.',
       input: { may: asked },
     },
-    draft: { description: 'Somebody has begun a request of their own.', input: { may: draft } },
+    draft: { description: 'A person has started a request themselves.', input: { may: draft } },
   },
   cases,
   outcomes,

@@ -36,8 +36,8 @@ const authSetup = setup({
     keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
     dropCode: assign({ code: null }),
     forgetPerson: assign({ accountId: null, code: null }),
-    tellStarted: emit({ type: 'session.started' }),
-    tellCleared: emit((_, { by }: { by: ClearedBy }) => ({
+    announceStarted: emit({ type: 'session.started' }),
+    announceCleared: emit((_, { by }: { by: ClearedBy }) => ({
       type: 'session.cleared' as const,
       by,
     })),
@@ -50,19 +50,19 @@ const waysIn = authSetup.createStateConfig({
     'login.submit': { target: 'loggingIn', actions: 'dropCode' },
     'session.found': {
       target: 'loggedIn',
-      actions: [{ type: 'remember', params: ({ event }) => event }, 'tellStarted'],
+      actions: [{ type: 'remember', params: ({ event }) => event }, 'announceStarted'],
     },
   },
 });
 
 const loggedOutByOtherTab = {
   target: 'loggedOut',
-  actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'otherTab' } }],
+  actions: ['forgetPerson', { type: 'announceCleared', params: { by: 'otherTab' } }],
 } as const;
 /** The browser forgets the person at the click: leaving works even without a connection. */
 const leaving = {
   target: 'loggingOut',
-  actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'logout' } }],
+  actions: ['forgetPerson', { type: 'announceCleared', params: { by: 'logout' } }],
 } as const;
 
 const endedOfItself = {
@@ -70,18 +70,18 @@ const endedOfItself = {
   actions: [
     'forgetPerson',
     { type: 'keepCode', params: { code: 'session.ended' } },
-    { type: 'tellCleared', params: { by: 'expiry' } },
+    { type: 'announceCleared', params: { by: 'expiry' } },
   ],
 } as const;
 const otherPersonCame = {
   target: 'loggedIn',
   actions: [
-    { type: 'tellCleared', params: { by: 'otherPerson' } },
+    { type: 'announceCleared', params: { by: 'otherPerson' } },
     {
       type: 'remember',
       params: ({ event }: { event: { readonly output: ExtendAnswer } }) => event.output,
     },
-    'tellStarted',
+    'announceStarted',
   ],
 } as const;
 
@@ -92,9 +92,9 @@ const membership = authSetup.createStateConfig({
       guard: { type: 'isSomebodyElse', params: ({ event }) => event },
       target: 'loggedIn',
       actions: [
-        { type: 'tellCleared', params: { by: 'otherPerson' } },
+        { type: 'announceCleared', params: { by: 'otherPerson' } },
         { type: 'remember', params: ({ event }) => event },
-        'tellStarted',
+        'announceStarted',
       ],
     },
     'session.ended': endedOfItself,
@@ -110,7 +110,7 @@ export const authMachine = authSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     opening: {
-      description: 'Passed through at once: the page knows whether it was opened by a visitor or a member.',
+      description: 'Left immediately: the page knows whether it was opened by a visitor or a member.',
       meta: { req: ['spec 7 GET /api/authentication/user'] },
       always: [{ guard: 'isKnown', target: 'loggedIn' }, { target: 'loggedOut' }],
     },
@@ -121,7 +121,7 @@ export const authMachine = authSetup.createMachine({
       on: waysIn.on,
     },
     loggingIn: {
-      description: 'The log-in is on its way to the server.',
+      description: 'The log-in is being sent.',
       tags: ['visitor', 'busy'],
       meta: { req: ['spec 5 login accepted', 'spec 7 POST /api/authentication/login'] },
       invoke: {
@@ -136,7 +136,7 @@ export const authMachine = authSetup.createMachine({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'loggedIn',
-            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'tellStarted'],
+            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'announceStarted'],
           },
           {
             target: 'loginFailed',
@@ -159,20 +159,20 @@ export const authMachine = authSetup.createMachine({
       },
     },
     loginFailed: {
-      description: 'Not let in, and the code says why in words for the person.',
+      description: 'The log-in was refused, and the code gives the reason.',
       tags: ['visitor', 'error'],
       meta: { req: ['spec 8 log in'] },
       on: { ...waysIn.on, 'notice.dismiss': { target: 'loggedOut', actions: 'dropCode' } },
     },
     loggedIn: {
-      description: 'A member: account, bids and eligibility are theirs to see.',
+      description: 'A member, who can see their account, bids and eligibility.',
       tags: 'member',
       meta: { req: ['spec 6 logged-in user'] },
       on: { ...membership.on, 'session.warn': 'warned', 'logout.request': leaving },
     },
     warned: {
       description:
-        'The session ends soon, and the page asks whether to stay; whatever a person does may put it off.',
+        'The session ends soon, and the page offers to stay logged in. Any activity may extend it.',
       tags: ['member', 'asking'],
       meta: { req: ['spec 2 /account/sessionExpired', 'spec 7 401 logs the user out'] },
       on: {
@@ -183,7 +183,8 @@ export const authMachine = authSetup.createMachine({
       },
     },
     extending: {
-      description: 'The server is asked who is there, which puts the end off; it may be too late.',
+      description:
+        'The server is asked who is logged in, which extends the session unless it has already ended.',
       tags: ['member', 'busy'],
       meta: { req: ['spec 7 GET /api/authentication/user'] },
       invoke: {
@@ -208,7 +209,8 @@ export const authMachine = authSetup.createMachine({
       on: { ...membership.on, 'session.extended': 'loggedIn', 'logout.request': leaving },
     },
     extendFailed: {
-      description: 'The server did not answer: the session still ends soon, and staying can be tried again.',
+      description:
+        'The server did not answer. The session still ends soon, and the person can try to stay again.',
       tags: ['member', 'asking', 'error'],
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: {
@@ -220,7 +222,7 @@ export const authMachine = authSetup.createMachine({
     },
     loggingOut: {
       description:
-        'The browser has forgotten its person; the log-out is on its way, and until it is certain nobody is told that it worked.',
+        'The browser has forgotten the person and the log-out is being sent. Success is shown only once it is certain.',
       tags: ['visitor', 'busy'],
       meta: { req: ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'] },
       invoke: {
@@ -242,7 +244,7 @@ export const authMachine = authSetup.createMachine({
     },
     logoutFailed: {
       description:
-        'The session may still be alive, which matters on a shared computer, so the page says so. It is ended at the next connection.',
+        'The session may still be live, which matters on a shared computer, so the page says so. It is ended once the connection is back.',
       tags: ['visitor', 'error'],
       meta: { req: ['spec 4 logout clears', 'spec 8 common errors'] },
       on: {

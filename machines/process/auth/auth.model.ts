@@ -62,7 +62,7 @@ const outcomes = {
 
 export const authModel = defineModel(authMachine, {
   scenarios: {
-    visitor: { description: 'The page is opened by somebody not logged in.', input: { accountId: null } },
+    visitor: { description: 'The page is opened by a visitor.', input: { accountId: null } },
     member: { description: 'The page is opened with a live session.', input: { accountId } },
   },
   cases,
@@ -103,15 +103,15 @@ export const authModel = defineModel(authMachine, {
     'login.submit': 'Go to “Log in”, type the e-mail address and the password, and press “Log in”.',
     'session.found': 'Log in in another tab, and come back to this one.',
     'session.found of somebody else':
-      'In another tab log out, log in as somebody else, and come back to this one.',
+      'In another tab log out, log in as another person, and come back to this one.',
     'session.warn':
-      'Do nothing until two minutes before the session ends: 28 minutes, where nobody is remembered.',
+      'Do nothing until two minutes before the session ends: 28 minutes, unless the log-in is remembered.',
     'session.extend': 'Press “Stay logged in”.',
     'session.extended': 'Press “Stay logged in” in another tab, and come back to this one.',
     'ends: tooLate':
       'Before the request goes out, delete the cookies of the site in the developer tools, then let it go through.',
     'ends: somebodyElse':
-      'Hold the request; in another tab log out, and log in as somebody else; then let it go through.',
+      'Hold the request; in another tab log out and log in as another person; then release it.',
     'session.ended':
       'Delete the cookies of the site in the developer tools, and open a page that is for members.',
     'logout.request': 'Press “Log out”.',

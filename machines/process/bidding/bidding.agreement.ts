@@ -95,7 +95,7 @@ function withdraw(world: World, by: 'applicant' | 'staff' = 'applicant'): Of<'bi
 }
 
 /**
- * Returns the person's standing as the API sends it, from what the lifecycle allows; tests/paths/agreement
+ * Returns the person's eligibility as the API sends it, from what the lifecycle allows; tests/paths/agreement
  * checks the API against it.
  */
 function factsOf(world: World): BidFacts {
@@ -136,12 +136,12 @@ function requested(intention: Intention, world: World): BidEvent {
   }
 }
 
-const { news, nothing, troubles } = answersOf<World, BidOutcome>();
+const { news, nothing, failures } = answersOf<World, BidOutcome>();
 const lost: BidOutcome = { outcome: 'failed', code: 'service.unavailable' };
 
 /**
- * Returns the outcome the page derives from a successful answer. A repeated one carries the old receipt with
- * the current standing, so the change may have been undone since.
+ * Returns the outcome that the page derives from a successful answer. A repeated answer has the old receipt with
+ * the current eligibility, so the change may have been undone since.
  */
 function answered({ event }: Intention, done: World): BidOutcome {
   const facts = factsOf(done);
@@ -169,7 +169,7 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
       };
   return {
     ...answer,
-    ...troubles(world, lost),
+    ...failures(world, lost),
   };
 }
 
@@ -232,7 +232,7 @@ export const biddingAgreement = defineAgreement(biddingMachine, {
       case 'bid.confirm':
         if (value === 'confirmingPlace') return { row: 'bid', event: place(world) };
         return { row: 'bid', event: value === 'confirmingMove' ? moveHere(world) : withdraw(world) };
-      // Trying again asks what became of the request, and "no" is an answer, too.
+      // Trying again asks for the outcome of the request, which may be a refusal.
       default:
         return null;
     }

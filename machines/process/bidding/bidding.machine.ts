@@ -18,7 +18,7 @@ import {
   withdrawing,
   withdrawRequest,
 } from './intention.ts';
-import { cameTo, crashTo, endsOf, hadNoSession, noAnswerTo } from '../outcome.ts';
+import { endedWith, crashTo, endsOf, hadNoSession, noAnswerTo } from '../outcome.ts';
 
 const biddingSetup = setup({
   types: {
@@ -50,8 +50,8 @@ const biddingSetup = setup({
       context.intention?.event === 'bid.withdraw' ? !facts.hasBid : facts.hasBid,
     wasToPlace: ({ context }) => context.intention?.event === 'bid.place',
     wasToMove: ({ context }) => context.intention?.event === 'bid.move',
-    wasAccepted: cameTo<BidOutcome>('ok'),
-    wasRefused: cameTo<BidOutcome>('refused'),
+    wasAccepted: endedWith<BidOutcome>('ok'),
+    wasRefused: endedWith<BidOutcome>('refused'),
     hadNoSession,
   },
   actions: {
@@ -156,13 +156,13 @@ export const biddingMachine = biddingSetup.createMachine({
   states: {
     idle: {
       description:
-        'Nothing is under way. The facts say whether bidding, moving, withdrawing or nothing is offered.',
+        'No request is pending. The facts decide whether bidding, moving, withdrawing or nothing is offered.',
       tags: 'settled',
       meta: { req: ['spec 3 eligibility per advert', 'spec 6 bid on behalf'] },
       on: offers.on,
     },
     confirmingPlace: {
-      description: 'The warning of the advert is shown and waits for yes or no.',
+      description: 'The advert’s warning is shown, to be accepted or not.',
       tags: 'asking',
       meta: { req: ['spec 4 bid made'] },
       on: {
@@ -176,7 +176,7 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     placing: {
-      description: 'The bid is on its way to the server.',
+      description: 'The bid is being sent.',
       tags: 'busy',
       meta: { req: ['spec 4 bid made', 'spec 7 response handling'] },
       invoke: {
@@ -188,7 +188,8 @@ export const biddingMachine = biddingSetup.createMachine({
       after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     placed: {
-      description: 'The receipt of the bid is shown; for a moment it can be undone without a question.',
+      description:
+        'The receipt of the bid is shown; for a few seconds it can be undone without confirmation.',
       tags: 'settled',
       meta: { req: ['spec 4 bid made'] },
       after: { undoWindow: 'kept' },
@@ -207,13 +208,13 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     kept: {
-      description: 'It is too late to undo: the receipt stays, and withdrawing the bid asks first.',
+      description: 'It is too late to undo. The receipt stays, and withdrawing the bid needs confirmation.',
       tags: 'settled',
       meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn'] },
       on: receiptShown.on,
     },
     choosingBid: {
-      description: 'Several bids may be moved here, and the person says which.',
+      description: 'Several bids may be moved here, and the person chooses one.',
       tags: 'asking',
       meta: { req: ['spec 9 maximum active bids'] },
       on: {
@@ -232,7 +233,7 @@ export const biddingMachine = biddingSetup.createMachine({
     },
     confirmingMove: {
       description:
-        'Says what is lost on the other home, and the warning of this one, and waits for yes or no.',
+        'Shows what the person loses on the other home and this home’s warning, to be confirmed or not.',
       tags: 'asking',
       meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 9 maximum active bids'] },
       on: {
@@ -246,7 +247,7 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     moving: {
-      description: 'The move is on its way to the server, which does both halves or neither.',
+      description: 'The move is being sent. The server carries out both halves or neither.',
       tags: 'busy',
       meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 7 response handling'] },
       invoke: {
@@ -258,7 +259,7 @@ export const biddingMachine = biddingSetup.createMachine({
       after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     moved: {
-      description: 'The receipt of the move is shown. Undoing it would be another move.',
+      description: 'The receipt of the move is shown. To undo it, the person moves the bid again.',
       tags: 'settled',
       meta: { req: ['spec 4 bid made', 'spec 4 bid withdrawn'] },
       on: receiptShown.on,
@@ -278,7 +279,7 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     withdrawing: {
-      description: 'The withdrawal is on its way to the server.',
+      description: 'The withdrawal is being sent.',
       tags: 'busy',
       meta: { req: ['spec 4 bid withdrawn', 'spec 7 response handling'] },
       invoke: {
@@ -290,8 +291,7 @@ export const biddingMachine = biddingSetup.createMachine({
       after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     withdrawn: {
-      description:
-        'The receipt of the withdrawal is shown; bidding again is offered where the facts allow it.',
+      description: 'The receipt of the withdrawal is shown. Bidding again is offered if the facts allow it.',
       tags: 'settled',
       meta: { req: ['spec 4 bid withdrawn'] },
       on: {
@@ -306,7 +306,7 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     refused: {
-      description: 'The server said no and why, in place; its fresh facts say what is offered now.',
+      description: 'The server refused and gave the reason; its new facts decide what is offered now.',
       tags: 'error',
       meta: { req: ['spec 6 bid on behalf', 'spec 9 maximum active bids'] },
       on: { ...offers.on, 'notice.dismiss': { target: 'idle', actions: 'forget' } },
@@ -330,7 +330,7 @@ export const biddingMachine = biddingSetup.createMachine({
       },
     },
     sessionEnded: {
-      description: 'The log-in had run out, so nothing was done. Logging in again leads back.',
+      description: 'The session had expired, so nothing was done. Logging in again leads back.',
       tags: 'error',
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': { target: 'idle', actions: 'forget' } },

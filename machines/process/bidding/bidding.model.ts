@@ -13,7 +13,7 @@ const bidId = 'bid-1';
 export const bidThatMoves = 'bid-2';
 const none = { canBid: false, canWithdraw: false, hasBid: false, bidId: null, movableBidIds: [] };
 /** The server's facts about the person and the advert, as far as the machine uses them. */
-const standing = {
+const bidFacts = {
   offered: { ...none, canBid: true, applicationId },
   notOffered: { ...none, applicationId },
   noApplication: { ...none, applicationId: null },
@@ -30,8 +30,8 @@ const input = (facts: BidFacts, hasWarning = false): BiddingInput => ({
 });
 
 /** Returns the facts that come with every refusal: an existing bid is still there. */
-const standingAsBefore = ({ context }: Snapshot) =>
-  context.facts.hasBid ? standing.bidToStay : standing.notOffered;
+const factsAsBefore = ({ context }: Snapshot) =>
+  context.facts.hasBid ? bidFacts.bidToStay : bidFacts.notOffered;
 
 const cases = {
   'bid.place': only({ type: 'bid.place', key: 'key-of-placing' }),
@@ -49,12 +49,12 @@ const cases = {
   'notice.dismiss': only({ type: 'notice.dismiss' }),
   'session.restored': only({ type: 'session.restored' }),
   'facts.changed': () => ({
-    'to offered': { type: 'facts.changed', facts: standing.offered },
-    'to not offered': { type: 'facts.changed', facts: standing.notOffered },
-    'to one bid to move': { type: 'facts.changed', facts: standing.oneToMove },
-    'to several bids to move': { type: 'facts.changed', facts: standing.severalToMove },
-    'to a bid made': { type: 'facts.changed', facts: standing.bid },
-    'to a bid that stays': { type: 'facts.changed', facts: standing.bidToStay },
+    'to offered': { type: 'facts.changed', facts: bidFacts.offered },
+    'to not offered': { type: 'facts.changed', facts: bidFacts.notOffered },
+    'to one bid to move': { type: 'facts.changed', facts: bidFacts.oneToMove },
+    'to several bids to move': { type: 'facts.changed', facts: bidFacts.severalToMove },
+    'to a bid made': { type: 'facts.changed', facts: bidFacts.bid },
+    'to a bid that stays': { type: 'facts.changed', facts: bidFacts.bidToStay },
   }),
 } satisfies Cases<typeof biddingMachine>;
 
@@ -66,45 +66,45 @@ const sharedOutcomes = {
 
 const outcomes = {
   placeBid: (snapshot) => ({
-    ok: { output: { outcome: 'ok', facts: standing.bid } },
-    overLimit: { output: { outcome: 'refused', code: 'bid.overLimit', facts: standing.notOffered } },
-    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: standingAsBefore(snapshot) } },
+    ok: { output: { outcome: 'ok', facts: bidFacts.bid } },
+    overLimit: { output: { outcome: 'refused', code: 'bid.overLimit', facts: bidFacts.notOffered } },
+    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: factsAsBefore(snapshot) } },
     ...sharedOutcomes,
   }),
   moveBid: (snapshot) => ({
-    ok: { output: { outcome: 'ok', facts: standing.bid } },
-    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: standingAsBefore(snapshot) } },
+    ok: { output: { outcome: 'ok', facts: bidFacts.bid } },
+    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: factsAsBefore(snapshot) } },
     ...sharedOutcomes,
   }),
   withdrawBid: (snapshot) => ({
-    ok: { output: { outcome: 'ok', facts: standing.offered } },
-    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: standingAsBefore(snapshot) } },
+    ok: { output: { outcome: 'ok', facts: bidFacts.offered } },
+    closed: { output: { outcome: 'refused', code: 'bid.closed', facts: factsAsBefore(snapshot) } },
     ...sharedOutcomes,
   }),
 } satisfies Outcomes<typeof biddingMachine, typeof biddingActors>;
 
 export const biddingModel = defineModel(biddingMachine, {
   scenarios: {
-    fresh: { description: 'May bid, has not.', input: input(standing.offered) },
+    fresh: { description: 'May bid but has not.', input: input(bidFacts.offered) },
     'with-warning': {
       description: 'May bid, after reading the warning of the advert.',
-      input: input(standing.offered, true),
+      input: input(bidFacts.offered, true),
     },
     'at-limit': {
       description: 'Eligible, with as many live bids as the scheme allows.',
-      input: input(standing.notOffered),
+      input: input(bidFacts.notOffered),
     },
     'one-to-move': {
       description: 'All bids are used up, and one of them may be moved here.',
-      input: input(standing.oneToMove),
+      input: input(bidFacts.oneToMove),
     },
     'several-to-move': {
       description: 'All bids are used up, and several of them may be moved here.',
-      input: input(standing.severalToMove),
+      input: input(bidFacts.severalToMove),
     },
-    ineligible: { description: 'Logged in without an application.', input: input(standing.noApplication) },
-    placed: { description: 'Has bid.', input: input(standing.bid) },
-    'placed-on-behalf': { description: 'Staff have bid for them.', input: input(standing.bidToStay) },
+    ineligible: { description: 'Logged in without an application.', input: input(bidFacts.noApplication) },
+    placed: { description: 'Has bid.', input: input(bidFacts.bid) },
+    'placed-on-behalf': { description: 'Staff have bid for them.', input: input(bidFacts.bidToStay) },
   },
   cases,
   outcomes,

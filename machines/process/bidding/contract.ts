@@ -4,12 +4,12 @@ import type { BidFacts } from './facts.ts';
 import type { RequestOutcome } from '../outcome.ts';
 import type { Intention } from './intention.ts';
 
-/** The end of a request. `refused` is the server's lifecycle saying no (a 409). */
+/** The end of a request. `refused`: the server's lifecycle refused it (a 409). */
 export type BidOutcome = RequestOutcome<{ readonly facts: BidFacts }>;
 
 /**
- * Milliseconds from the receipt in which a bid can be undone without confirmation. The machine ends them; a
- * view counts them down.
+ * Milliseconds after the receipt in which a bid can be undone without confirmation. The machine ends this time; a
+ * view counts it down.
  */
 export const undoWindow = 10_000;
 
@@ -21,7 +21,7 @@ export interface BiddingInput {
 }
 
 export interface BiddingContext extends BiddingInput {
-  /** The person's request, until the server has settled it. */
+  /** The person's request while it is pending. */
   readonly intention: Intention | null;
   /** The reason why the last request was refused or failed. */
   readonly code: ErrorCode | null;

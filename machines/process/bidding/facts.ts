@@ -1,6 +1,6 @@
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 
-/** The part of the person's standing that the machine needs; the rest stays in the query cache. */
+/** The part of the person's eligibility that the machine needs; the rest stays in the query cache. */
 export type BidFacts = Readonly<
   Pick<AdvertEligibility, 'canBid' | 'canWithdraw' | 'hasBid' | 'applicationId' | 'bidId' | 'movableBidIds'>
 >;
@@ -8,7 +8,7 @@ export type BidFacts = Readonly<
 /** True if the server offers a bid and there is an application to make it for. */
 export const mayPlace = (facts: BidFacts) => facts.canBid && facts.applicationId !== null;
 
-/** True if the server offers to withdraw a bid and says which. */
+/** True if the server allows withdrawing a bid and gives its id. */
 export const mayWithdraw = (facts: BidFacts) =>
   facts.hasBid && facts.canWithdraw && facts.applicationId !== null && facts.bidId !== null;
 

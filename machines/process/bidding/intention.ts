@@ -1,8 +1,8 @@
 import type { BidFacts } from './facts.ts';
 
 /**
- * The person's request with everything it needs, fixed when it was made: every attempt sends the same key and
- * ids, so that together they take effect once, whatever the facts say meanwhile.
+ * The person's request, fixed when it was made: every attempt sends the same key and ids, so that it takes effect
+ * once even if the facts change meanwhile.
  */
 export type Intention =
   | { readonly event: 'bid.place'; readonly key: string; readonly applicationId: string }
@@ -34,7 +34,7 @@ export function placing(facts: BidFacts, key: string): Intention {
 }
 
 /**
- * Returns the intention to move a bid. If only one may move it is chosen at once; of several, the person
+ * Returns the intention to move a bid. A single movable bid is chosen automatically; of several, the person
  * chooses.
  * @throws {Error} unless there is an application.
  */
@@ -99,10 +99,7 @@ export function withdrawRequest({ advertId, intention }: Subject) {
   return { advertId, applicationId, bidId, key };
 }
 
-/**
- * Returns an id that must be there: the guards let nothing start without it, so a null is a fault of the
- * machine.
- */
+/** Returns an id that cannot be null: the guards start nothing without it, so null is a fault of the machine. */
 function known(id: string | null): string {
   if (id === null) throw new Error('bidding: an intention began without the ids it needs');
   return id;

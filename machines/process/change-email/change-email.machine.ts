@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -32,7 +32,7 @@ const changeEmailSetup = setup({
     wasAccepted,
     wasRefused,
     hadNoSession,
-    isOfNoUse: said('confirm.invalid'),
+    isOfNoUse: hasCode('confirm.invalid'),
   },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
@@ -51,12 +51,12 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     opening: {
-      description: 'Passed through at once: the address of the page says which step it is.',
+      description: 'Left immediately: the address of the page decides the step.',
       meta: { req: ['spec 2 account overview links'] },
       always: [{ guard: 'hasLetter', target: 'asking' }, { target: 'filling' }],
     },
     filling: {
-      description: 'The boxes for the address to be and the password wait.',
+      description: 'The boxes for the new address and the password are shown.',
       tags: 'asking',
       meta: { req: ['spec 2 account overview links'] },
       entry: 'dropAnswer',
@@ -80,37 +80,38 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
       after: unansweredTo('failed'),
     },
     refused: {
-      description: 'The password is wrong, or the address is none, the one there is, or somebody’s.',
+      description: 'The password is wrong, or the address is invalid, unchanged or another account’s.',
       tags: 'error',
       meta: { req: ['spec 5 mandatory field', 'spec 8 change password'] },
       on: { 'email.change': 'sending' },
     },
     failed: {
-      description: 'It is not known whether a letter is on its way. Asking again does no harm.',
+      description: 'It is not known whether a letter was sent. Asking again does no harm.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: { 'email.change': 'sending' },
     },
     sessionEnded: {
-      description: 'The log-in had run out, so nothing was changed. Logging in again leads back.',
+      description: 'The session had expired, so nothing was changed. Logging in again leads back.',
       tags: 'error',
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': 'filling' },
     },
     sent: {
-      description: 'A letter is on its way to the new address; the old one holds until it is used.',
+      description:
+        'A letter has been sent to the new address. The old one stays valid until the letter is used.',
       tags: 'settled',
       meta: { req: ['spec 2 account overview links', 'spec 9 links valid one day'] },
       on: { 'code.enter': 'asking', 'change.restart': 'filling' },
     },
     asking: {
-      description: 'The button waits, or the boxes for address and code where no link was opened.',
+      description: 'The button is shown, or the boxes for address and code if no link was opened.',
       tags: 'asking',
       meta: { req: ['spec 2 account overview links'] },
       on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
     },
     confirming: {
-      description: 'The proof is on its way to the server.',
+      description: 'The proof is being sent.',
       tags: 'busy',
       meta: { req: ['spec 2 account overview links', 'spec 8 confirming email'] },
       entry: 'dropAnswer',
@@ -126,19 +127,19 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
       after: unansweredTo('confirmFailed'),
     },
     invalid: {
-      description: 'The link or code is wrong, used or older than a day; beginning again helps.',
+      description: 'The link or code is wrong, used or older than a day. The person can start again.',
       tags: 'error',
       meta: { req: ['spec 8 confirming email', 'spec 9 links valid one day'] },
       on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
     },
     notConfirmed: {
-      description: 'Address or code is missing, or somebody else has the address by now.',
+      description: 'The address or the code is missing, or another account has the address by now.',
       tags: 'error',
       meta: { req: ['spec 5 mandatory field', 'spec 8 confirming email'] },
       on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },
     },
     confirmFailed: {
-      description: 'It is not known whether the address is changed. Pressing again does no harm.',
+      description: 'It is not known whether the address was changed. Pressing again does no harm.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: { 'email.confirm': 'confirming', 'change.restart': 'filling' },

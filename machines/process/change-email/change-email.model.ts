@@ -51,7 +51,7 @@ export const changeEmailModel = defineModel(changeEmailMachine, {
   scenarios: {
     member: { description: 'Logged in.', input: { step: 'address' } },
     'with-letter': {
-      description: 'A member has asked for another address, and somebody has opened its letter.',
+      description: 'A member has requested another address, and its letter has been opened.',
       input: { step: 'proof' },
     },
   },
@@ -85,7 +85,7 @@ export const changeEmailModel = defineModel(changeEmailMachine, {
     'session.restored': 'Log in again.',
     'ends: currentWrong': 'Type a wrong password.',
     'ends: same': 'Type the address that the account has.',
-    'ends: taken': 'In a council that lets it be said, type the address of another account.',
+    'ends: taken': 'In a council that allows it to be shown, type the address of another account.',
     'ends: ofNoUse': 'Use a link that was used before, an older letter’s, or a wrong code.',
     'ends: takenMeanwhile': 'Before the button is pressed, have an account made with the address.',
   },

@@ -21,7 +21,7 @@ export interface ChangeEmailContext extends ChangeEmailInput, CallProblems {}
 
 export type ChangeEmailEvent =
   | ({ readonly type: 'email.change' } & ChangeEmailRequest)
-  /** Types in the letter's code here. */
+  /** Goes to the page for typing the letter's code. */
   | { readonly type: 'code.enter' }
   /**
    * The button was pressed, with the link's token or a typed code: mail scanners open links but press nothing.

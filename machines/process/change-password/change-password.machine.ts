@@ -35,14 +35,14 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     filling: {
-      description: 'The boxes for the password there is and the one to be wait.',
+      description: 'The boxes for the current and the new password are shown.',
       tags: 'asking',
       meta: { req: ['spec 2 /account/change-password'] },
       entry: 'dropAnswer',
       on: { 'password.change': 'saving' },
     },
     saving: {
-      description: 'The new password is on its way to the server.',
+      description: 'The new password is being sent.',
       tags: 'busy',
       meta: { req: ['spec 2 /account/change-password', 'spec 5 password'] },
       entry: 'dropAnswer',
@@ -59,26 +59,26 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       after: unansweredTo('failed'),
     },
     refused: {
-      description: 'The current password is wrong, or the new one not good enough or the same.',
+      description: 'The current password is wrong, or the new one is too weak or unchanged.',
       tags: 'error',
       meta: { req: ['spec 5 password', 'spec 8 change password'] },
       on: { 'password.change': 'saving' },
     },
     failed: {
-      description: 'It is not known whether the password is changed. Trying again tells.',
+      description: 'It is not known whether the password was changed. Trying again shows.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: { 'password.change': 'saving' },
     },
     sessionEnded: {
-      description: 'The log-in had run out, so nothing was changed. Logging in again leads back.',
+      description: 'The session had expired, so nothing was changed. Logging in again leads back.',
       tags: 'error',
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': 'filling' },
     },
     changed: {
       type: 'final',
-      description: 'The new password holds, and every other session of the account has ended.',
+      description: 'The new password is valid, and every other session of the account has ended.',
       tags: 'settled',
       meta: { req: ['spec 2 /account/change-password'] },
     },

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -21,7 +21,7 @@ const confirmEmailSetup = setup({
   },
   actors: confirmEmailActors,
   delays: { answerTimeout: 20_000, resendPause },
-  guards: { wasAccepted, wasRefused, isOfNoUse: said('confirm.invalid') },
+  guards: { wasAccepted, wasRefused, isOfNoUse: hasCode('confirm.invalid') },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
     dropAnswer: assign(noProblems),
@@ -46,13 +46,13 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     asking: {
-      description: 'The button waits, or the boxes for address and code where no link was opened.',
+      description: 'The button is shown, or the boxes for address and code if no link was opened.',
       tags: 'asking',
       meta: { req: ['spec 2 /create/confirm'] },
       on: offers.on,
     },
     confirming: {
-      description: 'The proof is on its way to the server.',
+      description: 'The proof is being sent.',
       tags: 'busy',
       meta: { req: ['spec 2 /create/confirm', 'spec 8 confirming email'] },
       entry: 'dropAnswer',
@@ -74,7 +74,8 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
       meta: { req: ['spec 2 /create/confirm', 'spec 4 account states'] },
     },
     invalid: {
-      description: 'The link or code is wrong, used or older than a day; another letter helps.',
+      description:
+        'The link or code is wrong, used or older than a day. The person can request another letter.',
       tags: 'error',
       meta: { req: ['spec 8 confirming email', 'spec 9 links valid one day'] },
       on: offers.on,
@@ -92,7 +93,7 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
       on: offers.on,
     },
     resending: {
-      description: 'Another letter is being asked for.',
+      description: 'Another letter is being requested.',
       tags: 'busy',
       meta: { req: ['spec 2 /create/confirm'] },
       entry: 'dropAnswer',
@@ -108,14 +109,14 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
       after: unansweredTo('resendFailed'),
     },
     resent: {
-      description: 'Another letter is on its way; its code can be typed in as soon as it is there.',
+      description: 'Another letter has been sent; its code can be typed as soon as it arrives.',
       tags: 'settled',
       meta: { req: ['spec 2 /create/confirm', 'spec 9 links valid one day'] },
       after: { resendPause: 'asking' },
       on: { 'email.confirm': 'confirming' },
     },
     resendFailed: {
-      description: 'The other letter could not be asked for, and the code says why.',
+      description: 'The other letter could not be requested, and the code gives the reason.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: offers.on,

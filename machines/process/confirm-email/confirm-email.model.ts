@@ -33,7 +33,7 @@ const outcomes = {
 
 export const confirmEmailModel = defineModel(confirmEmailMachine, {
   scenarios: {
-    newcomer: { description: 'Somebody has made an account, and has its letter.', input: undefined },
+    newcomer: { description: 'A person has created an account and has the letter.', input: undefined },
   },
   cases,
   outcomes,

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -21,7 +21,7 @@ const createAccountSetup = setup({
   },
   actors: createAccountActors,
   delays: { answerTimeout: 20_000, resendPause },
-  guards: { wasAccepted, wasRefused, isRegistered: said('create.alreadyRegistered') },
+  guards: { wasAccepted, wasRefused, isRegistered: hasCode('create.alreadyRegistered') },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
     dropAnswer: assign(noProblems),
@@ -39,14 +39,14 @@ export const createAccountMachine = createAccountSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     filling: {
-      description: 'The form waits to be filled in.',
+      description: 'The form is shown.',
       tags: 'asking',
       meta: { req: ['spec 2 /create'] },
       entry: 'dropAnswer',
       on: { 'account.create': 'sending' },
     },
     sending: {
-      description: 'The form is on its way to the server.',
+      description: 'The form is being sent.',
       tags: 'busy',
       meta: { req: ['spec 2 /create', 'spec 5 mandatory field'] },
       entry: 'dropAnswer',
@@ -64,40 +64,40 @@ export const createAccountMachine = createAccountSetup.createMachine({
       after: unansweredTo('failed'),
     },
     refused: {
-      description: 'Something typed is missing or not good enough; each answer says what to do.',
+      description: 'An answer is missing or invalid; each one shows what to do.',
       tags: 'error',
       meta: { req: ['spec 5 mandatory field', 'spec 5 password', 'spec 8 create account'] },
       on: { 'account.create': 'sending' },
     },
     alreadyRegistered: {
       description:
-        'There is an account with this address, and the council lets that be said. Its letter can be sent again.',
+        'There is already an account with this address, and the council allows the page to say so. Its letter can be sent again.',
       tags: 'error',
       meta: { req: ['spec 8 create account'] },
       on: { 'account.create': 'sending', 'letter.resend': 'resending' },
     },
     failed: {
       description:
-        'It is not known whether there is an account now. Asking again makes no second one, and the letter tells.',
+        'It is not known whether the account was created. Asking again creates no second one, and the letter shows.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: { 'account.create': 'sending' },
     },
     sent: {
-      description: 'A letter with a link and a code is on its way, and is given time to arrive.',
+      description: 'A letter with a link and a code has been sent and is given time to arrive.',
       tags: 'settled',
       meta: { req: ['spec 2 /create/confirm', 'spec 4 account states'] },
       after: { resendPause: 'waiting' },
       on: { 'address.correct': 'filling' },
     },
     waiting: {
-      description: 'The letter should be there by now; another is offered.',
+      description: 'The letter should have arrived; another is offered.',
       tags: 'settled',
       meta: { req: ['spec 2 /create/confirm'] },
       on: { 'letter.resend': 'resending', 'address.correct': 'filling' },
     },
     resending: {
-      description: 'Another letter is being asked for.',
+      description: 'Another letter is being requested.',
       tags: 'busy',
       meta: { req: ['spec 2 /create/confirm'] },
       entry: 'dropAnswer',
@@ -114,14 +114,14 @@ export const createAccountMachine = createAccountSetup.createMachine({
       on: { 'address.correct': 'filling' },
     },
     resent: {
-      description: 'Another letter is on its way; the one before is of no use any more.',
+      description: 'Another letter has been sent; the previous one no longer works.',
       tags: 'settled',
       meta: { req: ['spec 2 /create/confirm', 'spec 9 links valid one day'] },
       after: { resendPause: 'waiting' },
       on: { 'address.correct': 'filling' },
     },
     resendFailed: {
-      description: 'The other letter could not be asked for, and the code says why.',
+      description: 'The other letter could not be requested, and the code gives the reason.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
       on: { 'letter.resend': 'resending', 'address.correct': 'filling' },

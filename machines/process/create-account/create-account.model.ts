@@ -47,7 +47,10 @@ const outcomes = {
 
 export const createAccountModel = defineModel(createAccountMachine, {
   scenarios: {
-    visitor: { description: 'Somebody without an account opens the page that makes one.', input: undefined },
+    visitor: {
+      description: 'A person without an account opens the page for creating one.',
+      input: undefined,
+    },
   },
   cases,
   outcomes,
@@ -74,7 +77,6 @@ export const createAccountModel = defineModel(createAccountMachine, {
     'after resendPause': 'Wait one minute.',
     'ends: missing': 'Leave the first name empty.',
     'ends: weak': 'Give a password that is easy to guess, such as “password12”.',
-    'ends: registered':
-      'In a council that lets it be said, use the address of an account that is there already.',
+    'ends: registered': 'In a council that allows it to be shown, use the address of an existing account.',
   },
 });

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { DraftConflict, DraftContext } from '../draft.ts';
-import type { DraftTrouble } from '../outcome.ts';
+import type { DraftFailure } from '../outcome.ts';
 
 export interface FormSessionInput {
   /** The form's identifier. */
@@ -16,7 +16,7 @@ export type FormSessionEvent =
   | { readonly type: 'load.retry' }
   /** An answer was changed. The store of answers has the values. */
   | { readonly type: 'answers.change' }
-  /** “Save and continue” was pressed, or the page is being left: save now, not in a moment. */
+  /** The person pressed “Save and continue” or is leaving the page: save immediately. */
   | { readonly type: 'answers.save' }
   | { readonly type: 'save.retry' }
   /** The browser reports that it is online again. */
@@ -28,12 +28,12 @@ export type FormSessionEvent =
   /** The declaration was agreed to, and the button below it pressed. */
   | { readonly type: 'form.submit' };
 
-/** Ways that any call can go wrong. */
-export type FormTrouble =
-  | DraftTrouble
+/** Ways in which any call can fail. */
+export type FormFailure =
+  | DraftFailure
   /**
-   * The form here is out of date: already sent, paused by the council, or replaced by another. Loading again
-   * tells which.
+   * The form here is out of date: already sent, paused by the council, or replaced by another. Loading it again
+   * shows which.
    */
   | { readonly outcome: 'closed' };
 
@@ -51,19 +51,19 @@ export type LoadOutcome =
     }
   | { readonly outcome: 'submitted' | 'onHold'; readonly version: number }
   | DraftConflict
-  | FormTrouble;
+  | FormFailure;
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
   | DraftConflict
-  | FormTrouble;
+  | FormFailure;
 
 export type SubmitOutcome =
   | { readonly outcome: 'submitted'; readonly version: number }
   | DraftConflict
   /** Published again while the person was reading it: the changes are shown first. */
   | { readonly outcome: 'definitionChanged' }
-  | FormTrouble;
+  | FormFailure;
 
 /** A call about one form; `version` is that of the browser's draft. */
 export interface FormRequest {
@@ -72,8 +72,8 @@ export interface FormRequest {
 }
 
 /**
- * Contracts: `web/` provides the real ones through `formSessionMachine.provide({ actors })`. Answers never pass
- * through here: the store keeps them, and the key of each save, which stays the same for the same answers.
+ * Contracts: `web/` provides the real ones through `formSessionMachine.provide({ actors })`. The store, not the
+ * machine, has the answers, and the key of each save, which stays the same for the same answers.
  */
 export const formSessionActors = {
   loadForm: fromPromise<LoadOutcome, FormSessionInput>(() =>

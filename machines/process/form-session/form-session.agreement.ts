@@ -70,7 +70,7 @@ function after(world: World, event: FormRequestEvent): World | null {
 
 type AnyOutcome = LoadOutcome | SaveOutcome | SubmitOutcome;
 
-const { news, nothing, troubles } = answersOf<World, AnyOutcome>();
+const { news, nothing, failures } = answersOf<World, AnyOutcome>();
 
 /**
  * Returns a conflict: from then on both drafts are in the store, and the page knows which one the server has.
@@ -121,10 +121,10 @@ function submitAnswers(world: World): Record<string, Answer<World>> {
 }
 
 function answers({ value, context }: Snapshot, world: World): Record<string, Answer<World>> {
-  const trouble = troubles(world, { outcome: 'offline' });
-  if (value === 'loading') return { ...loadAnswers(world), ...trouble };
-  if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...trouble };
-  return { ...submitAnswers(world), ...trouble };
+  const anyFailure = failures(world, { outcome: 'offline' });
+  if (value === 'loading') return { ...loadAnswers(world), ...anyFailure };
+  if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...anyFailure };
+  return { ...submitAnswers(world), ...anyFailure };
 }
 
 /** Returns the changes that the council, or the same person on another device, may make meanwhile. */
@@ -152,7 +152,7 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
 }
 
-const standing = ({ row: { state } }: World) =>
+const stateOf = ({ row: { state } }: World) =>
   state === 'submitted' ? 'sent' : state === 'on-hold' ? 'paused' : 'draft';
 
 /** Filling in a form in one tab, against the lifecycle of the request on the server. */
@@ -166,11 +166,11 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
   },
   rows: ({ row }) => ({ request: row }),
   open: () => ({ form: 'my-profile' }),
-  told: (world) => [standing(world), world.isCurrent],
+  answerFacts: (world) => [stateOf(world), world.isCurrent],
   happenings,
   asks(_, event, world): Ask | null {
     switch (event.type) {
-      // A question that can be answered offers to keep the answer.
+      // Typing an answer offers to save it.
       case 'answers.change':
         return { row: 'request', event: save(world.typesWhole) };
       case 'changes.accept':
@@ -179,7 +179,7 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
         return event.choice === 'theirs' ? null : { row: 'request', event: save(world.isWholeHere) };
       case 'form.submit':
         return world.isWholeHere ? { row: 'request', event: submit(world) } : null;
-      // Trying again asks what became of the request, and "no" is an answer, too.
+      // Trying again asks for the outcome of the request, which may be a refusal.
       default:
         return null;
     }
@@ -203,5 +203,5 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
     if (value === 'onHold') return { form: 'paused' };
     return ['loading', 'notLoaded', 'sessionEnded'].includes(value) ? {} : { form: 'draft' };
   },
-  truth: (world) => ({ form: standing(world) }),
+  truth: (world) => ({ form: stateOf(world) }),
 });

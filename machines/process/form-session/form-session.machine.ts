@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
-import { cameTo, withOutcome } from '../outcome.ts';
+import { draftDelays, draftGuards, draftAfterCall, type DraftTag } from '../draft.ts';
+import { endedWith, withOutcome } from '../outcome.ts';
 import {
   formSessionActors,
   type FormRequest,
@@ -27,12 +27,12 @@ const formSessionSetup = setup({
   guards: {
     ...draftGuards,
     isChanged: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isChanged,
-    isSubmitted: cameTo<AnyOutcome>('submitted'),
-    isOnHold: cameTo<AnyOutcome>('onHold'),
-    isOutOfDate: cameTo<AnyOutcome>('closed', 'definitionChanged'),
+    isSubmitted: endedWith<AnyOutcome>('submitted'),
+    isOnHold: endedWith<AnyOutcome>('onHold'),
+    isOutOfDate: endedWith<AnyOutcome>('closed', 'definitionChanged'),
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => draftAfterCall(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     forgetCode: assign({ code: null }),
@@ -57,7 +57,7 @@ export const formSessionMachine = formSessionSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     loading: {
-      description: 'The form, and what was answered so far, are being asked for.',
+      description: 'The form and its answers are being loaded.',
       tags: ['busy', 'kept'],
       meta: { req: ['spec 2 forms', 'spec 7 calls'] },
       invoke: {
@@ -94,20 +94,20 @@ export const formSessionMachine = formSessionSetup.createMachine({
       },
     },
     saved: {
-      description: 'All that was typed is kept.',
+      description: 'Everything typed is saved.',
       tags: ['settled', 'writable', 'kept'],
       meta: { req: ['spec 2 forms', 'spec 8 common errors'] },
       on: { 'answers.change': 'editing', 'form.submit': 'submitting' },
     },
     editing: {
-      description: 'Something was typed a moment ago; it is saved as soon as the typing stops.',
+      description: 'There are new changes, which are saved as soon as the typing stops.',
       tags: ['asking', 'writable'],
       meta: { req: ['spec 2 forms'] },
       on: { 'answers.change': { target: 'editing', reenter: true }, 'answers.save': 'saving' },
       after: { autosaveDelay: 'saving' },
     },
     saving: {
-      description: 'What was typed is on its way. Typing goes on.',
+      description: 'The answers are being saved. The person can continue typing.',
       tags: ['busy', 'writable'],
       meta: { req: ['spec 2 forms', 'spec 7 response handling'] },
       entry: 'catchUp',
@@ -130,20 +130,20 @@ export const formSessionMachine = formSessionSetup.createMachine({
       after: { answerTimeout: 'offline' },
     },
     offline: {
-      description: 'Nobody answers. What was typed is kept here, and it is tried again.',
+      description: 'There is no answer. The changes are kept in the browser, and saving is tried again.',
       tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 8 common errors'] },
       on: { 'line.restored': 'saving', 'save.retry': 'saving', 'answers.save': 'saving' },
       after: { retryDelay: 'saving' },
     },
     failed: {
-      description: 'It could not be saved, and why is said. What was typed is still on the page.',
+      description: 'It could not be saved, and the reason is shown. The changes are still on the page.',
       tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 8 common errors'] },
       on: { 'answers.change': 'editing', 'answers.save': 'saving', 'save.retry': 'saving' },
     },
     conflict: {
-      description: 'The draft was saved elsewhere in the meantime. Both are kept, and a person chooses.',
+      description: 'The draft was saved elsewhere meanwhile. Both versions are kept, and the person chooses.',
       tags: 'error',
       meta: { req: ['spec 8 common errors'] },
       on: {
@@ -157,13 +157,13 @@ export const formSessionMachine = formSessionSetup.createMachine({
       },
     },
     changed: {
-      description: 'The council has changed the form since the draft was saved: what has changed is shown.',
+      description: 'The council has changed the form since the draft was saved. The changes are shown.',
       tags: 'asking',
       meta: { req: ['spec 2 forms'] },
       on: { 'changes.accept': 'saving' },
     },
     submitting: {
-      description: 'The form is on its way.',
+      description: 'The form is being sent.',
       tags: 'busy',
       meta: { req: ['spec 4 form request', 'spec 5 form submission'] },
       entry: 'forgetCode',
@@ -183,25 +183,26 @@ export const formSessionMachine = formSessionSetup.createMachine({
       after: { answerTimeout: 'notSent' },
     },
     notSent: {
-      description: 'It was not sent, or nobody knows. Sending again does no harm.',
+      description: 'It was not sent, or that is not known. Sending again does no harm.',
       tags: ['error', 'writable'],
       meta: { req: ['spec 5 form submission', 'spec 8 common errors'] },
       on: { 'form.submit': 'submitting', 'answers.change': 'editing' },
     },
     submitted: {
-      description: 'The council has it. The receipt says when, and by which definition.',
+      description: 'The council has it. The receipt shows the time and the version of the form.',
       tags: ['settled', 'kept'],
       meta: { req: ['spec 4 form request'] },
       on: { 'load.retry': 'loading' },
     },
     onHold: {
-      description: 'The council has paused the review; what was typed is kept until it goes on.',
+      description: 'The council has paused the review. The answers are kept until it continues.',
       tags: ['settled', 'kept'],
       meta: { req: ['spec 4 form request'] },
       on: { 'load.retry': 'loading' },
     },
     sessionEnded: {
-      description: 'The log-in has run out. What was typed stays, and goes on after the next.',
+      description:
+        'The session has expired. The changes are kept, and saving continues after the next log-in.',
       tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': [{ guard: 'hasDraft', target: 'saving' }, { target: 'loading' }] },

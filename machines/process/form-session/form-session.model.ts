@@ -59,7 +59,7 @@ const outcomes = {
 
 export const formSessionModel = defineModel(formSessionMachine, {
   scenarios: {
-    opened: { description: 'Somebody has opened a form.', input: { form: 'my-profile' } },
+    opened: { description: 'A person has opened a form.', input: { form: 'my-profile' } },
   },
   cases,
   outcomes,

@@ -30,7 +30,7 @@ interface World {
   readonly canStore: boolean;
   /** The link last opened in this tab. */
   readonly opened: Name;
-  /** The session that the server has confirmed to this tab, until the tab lets go of it. */
+  /** The session that the server has confirmed to this tab, until the tab leaves it. */
   readonly place: Name | null;
 }
 
@@ -152,7 +152,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   begins: {
     'An ordinary tab is open.': begin,
     'A tab is opened by a link.': { ...begin, hasLink: true },
-    'A tab in a resident’s place reloads.': inPlace,
+    'A tab that acts for a resident reloads.': inPlace,
     'A link to another resident is opened in a tab that is in a resident’s place.': {
       ...inPlace,
       hasLink: true,
@@ -163,7 +163,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
       rows: { first: impersonationRow(true, false), second: minted },
       stored: { ...kept, expired: true },
     },
-    'A link is opened in a browser that lets the tab keep nothing.': {
+    'A link is opened in a browser without storage.': {
       ...begin,
       hasLink: true,
       canStore: false,
@@ -171,7 +171,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   },
   rows: ({ rows }) => rows,
   open: ({ stored, hasLink, canStore }) => ({ stored, hasLink, canStore }),
-  // No news tells a tab that its session goes on: it takes no notice of another session's id.
+  // No news confirms to a tab that its session continues, and it ignores another session's id.
   news: ({ rows, place }) => ({
     type: 'session.ended' as const,
     sessionId: place !== null && rows[place].state === 'ended' ? sessionOf[place] : 'none of this tab',
@@ -206,8 +206,8 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
         const done = after(world, nameOf(event.sessionId), { type: 'impersonation.exit' });
         return { ...(done ?? world), place: null };
       }
-      // The news may come late: the tab then lets go of a session it might have kept, and shows no resident.
-      // While the tab is asking the server about its session, it asks again, and the answer decides.
+      // The news may be late: the tab then gives up a session that it could have kept, and shows no resident. While
+      // the tab is asking the server about its session, it asks again, and the answer decides.
       case 'tab.started': {
         const name = nameOf(event.sessionId);
         const done = after(world, name, use(name, world)) ?? world;

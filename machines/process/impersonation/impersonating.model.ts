@@ -66,7 +66,7 @@ function seen(snapshot: AnyMachineSnapshot) {
 export const impersonatingModel = defineModel(impersonationMachine, {
   scenarios: {
     ordinary: {
-      description: 'A tab is opened that keeps no impersonation.',
+      description: 'A tab without a stored impersonation is opened.',
       input: { stored: null, hasLink: false, canStore: true },
     },
     'with-link': {
@@ -74,11 +74,11 @@ export const impersonatingModel = defineModel(impersonationMachine, {
       input: { stored: null, hasLink: true, canStore: true },
     },
     'with-second-link': {
-      description: 'The link of another impersonation is opened in a tab that keeps one.',
+      description: 'The link of another impersonation is opened in a tab with a stored one.',
       input: { stored: { sessionId: ownSession, expired: false }, hasLink: true, canStore: true },
     },
     reloaded: {
-      description: 'A tab in a resident’s place reloads.',
+      description: 'A tab that acts for a resident reloads.',
       input: { stored: { sessionId: ownSession, expired: false }, hasLink: false, canStore: true },
     },
     over: {
@@ -86,11 +86,11 @@ export const impersonatingModel = defineModel(impersonationMachine, {
       input: { stored: { sessionId: ownSession, expired: true }, hasLink: false, canStore: true },
     },
     blocked: {
-      description: 'A tab is opened in a browser that lets it keep nothing.',
+      description: 'A tab is opened in a browser without storage.',
       input: { stored: null, hasLink: false, canStore: false },
     },
     'blocked-with-link': {
-      description: 'A link is opened in a browser that lets the tab keep nothing.',
+      description: 'A link is opened in a browser without storage.',
       input: { stored: null, hasLink: true, canStore: false },
     },
   },

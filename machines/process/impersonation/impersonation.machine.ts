@@ -63,12 +63,12 @@ const impersonationSetup = setup({
       expired: true,
     })),
     clearStorage: emit({ type: 'storage.clear' }),
-    tellStarted: emit(({ context }) => ({
+    announceStarted: emit(({ context }) => ({
       type: 'tabs.tell' as const,
       news: 'started' as const,
       sessionId: sessionOf(context),
     })),
-    tellEnded: emit(({ context }) => ({
+    announceEnded: emit(({ context }) => ({
       type: 'tabs.tell' as const,
       news: 'ended' as const,
       sessionId: sessionOf(context),
@@ -90,7 +90,7 @@ const expired = {
 } as const;
 const clearedAsAsked = {
   target: 'cleared',
-  actions: ['clearStorage', 'tellEnded', 'reload', 'forget'],
+  actions: ['clearStorage', 'announceEnded', 'reload', 'forget'],
 } as const;
 const cleared = { target: 'cleared', actions: ['clearStorage', 'reload', 'forget'] } as const;
 
@@ -106,7 +106,7 @@ const endings = impersonationSetup.createStateConfig({
   },
 });
 
-/** Staff acting for a resident, as one tab sees it: starting, acting, leaving, and being put out. */
+/** Staff acting for a resident in one tab: starting, acting, leaving, and being logged out. */
 export const impersonationMachine = impersonationSetup.createMachine({
   id: 'impersonating',
   context: ({ input: { stored, hasLink, canStore } }) => ({
@@ -119,8 +119,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     opening: {
-      description:
-        'The page has been opened: by a link, whose token comes at once, or with what the tab keeps.',
+      description: 'The page has been opened, by a link with a token or with the tab’s stored session.',
       tags: 'ordinary',
       meta: { req: ['spec 2 /account/impersonate', 'spec 3 impersonation session'] },
       always: [
@@ -137,8 +136,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       },
     },
     none: {
-      description:
-        'An ordinary tab, a visitor’s or of somebody’s own account: nothing of any impersonation concerns it.',
+      description: 'An ordinary tab of a visitor or of a person’s own account, without an impersonation.',
       tags: 'ordinary',
       meta: { req: ['spec 3 impersonation session'] },
       on: {
@@ -147,13 +145,13 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     storageBlocked: {
       description:
-        'The browser lets the tab keep nothing, so the link was not used; the page says what to allow.',
+        'The browser has no storage for the tab, so the link was not used; the page shows what to allow.',
       tags: ['ordinary', 'error'],
       meta: { req: ['spec 8 impersonation', 'spec 9 session storage'] },
       on: { 'notice.dismiss': 'none' },
     },
     loggingIn: {
-      description: 'The token is on its way to the server. The tab is in nobody’s place.',
+      description: 'The token is being sent. The tab does not act for anyone yet.',
       tags: ['ordinary', 'busy'],
       meta: { req: ['spec 2 /account/impersonate', 'spec 7 POST /api/authentication/loginWithToken'] },
       invoke: {
@@ -169,7 +167,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'fetchingUser',
             // The server has ended the staff member's previous session, so the other tabs are notified now.
-            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'store', 'tellStarted'],
+            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'store', 'announceStarted'],
           },
           {
             target: 'failed',
@@ -190,7 +188,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     failed: {
       description:
-        'The link did not work, and the code says why; where no answer came it can be tried again.',
+        'The link did not work, and the code gives the reason. If there was no answer it can be tried again.',
       tags: ['ordinary', 'error'],
       meta: { req: ['spec 2 /account/impersonate', 'spec 8 impersonation'] },
       on: {
@@ -200,7 +198,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     fetchingUser: {
       description:
-        'The server is asked in whose place this tab is: after a log-in, and whenever a page is loaded.',
+        'The server is asked for whom this tab acts: after a log-in, and whenever a page is loaded.',
       tags: ['inPlace', 'busy'],
       meta: { req: ['spec 5 impersonation-token login', 'spec 7 GET /api/authentication/userWithToken'] },
       invoke: {
@@ -230,7 +228,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     userFailed: {
       description:
-        'Nobody answered in whose place this tab is: nothing of the resident is shown, and it can be tried again.',
+        'The server did not answer for whom this tab acts. No data of the resident is shown, and it can be tried again.',
       tags: ['inPlace', 'error'],
       meta: { req: ['spec 8 common errors'] },
       on: {
@@ -242,7 +240,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       },
     },
     active: {
-      description: 'In a resident’s place, with their name in the bar above.',
+      description: 'Acting for a resident, with their name in the bar at the top.',
       tags: 'inPlace',
       meta: { req: ['spec 2 banners', 'spec 6 staff'] },
       on: {
@@ -253,8 +251,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       },
     },
     exiting: {
-      description:
-        'The way out is on its way to the server; until it is certain, nobody is told that it worked.',
+      description: 'The log-out is being sent. Success is shown only once it is certain.',
       tags: ['inPlace', 'busy'],
       meta: { req: ['spec 6 staff', 'spec 7 POST /api/authentication/logout'] },
       invoke: {
@@ -282,8 +279,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       },
     },
     exitFailed: {
-      description:
-        'The session may still be alive, so the page says so, and nothing of the resident is gone.',
+      description: 'The session may still be live. The page says so, and the resident’s data stays.',
       tags: ['inPlace', 'error'],
       meta: { req: ['spec 6 staff', 'spec 8 common errors'] },
       on: {
@@ -299,7 +295,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
     },
     expired: {
       description:
-        'The server, the hour or another tab ended the session: the page says so, and shows nobody.',
+        'The server, the time limit or another tab ended the session. The page says so and shows no data.',
       tags: ['over', 'error'],
       meta: { req: ['spec 2 main layout', 'spec 4 impersonation session', 'spec 8 impersonation'] },
       on: { 'notice.dismiss': cleared, 'link.open': anotherLink },

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { DraftConflict, DraftContext } from '../draft.ts';
-import type { DraftTrouble } from '../outcome.ts';
+import type { DraftFailure } from '../outcome.ts';
 
 export interface MessageInput {
   /** The id of the conversation; null to start one. */
@@ -20,7 +20,7 @@ export type MessageEvent =
   | { readonly type: 'load.retry' }
   /** Words were typed, or a file added. The store of the message has them. */
   | { readonly type: 'draft.change' }
-  /** The page or the box is being left: save now, not in a moment. */
+  /** The person is leaving the page or the box: save immediately. */
   | { readonly type: 'draft.save' }
   | { readonly type: 'save.retry' }
   /** The browser reports that it is online again. */
@@ -41,24 +41,24 @@ export type LoadMessageOutcome =
       readonly outcome: 'loaded';
       readonly version: number;
       readonly isEmpty: boolean;
-      /** True if this tab has words that the server has not. */
+      /** True if this tab has words that the server does not have. */
       readonly isUnsent: boolean;
     }
   | MessageClosed
   | DraftConflict
-  | DraftTrouble;
+  | DraftFailure;
 
 export type SaveMessageOutcome =
   | { readonly outcome: 'saved'; readonly version: number; readonly isEmpty: boolean }
   | MessageClosed
   | DraftConflict
-  | DraftTrouble;
+  | DraftFailure;
 
 export type SendMessageOutcome =
   | { readonly outcome: 'sent'; readonly version: number }
   | MessageClosed
   | DraftConflict
-  | DraftTrouble;
+  | DraftFailure;
 
 /** A call about one message; `version` is that of the page's draft. */
 export interface MessageRequest extends MessageInput {
@@ -66,8 +66,8 @@ export interface MessageRequest extends MessageInput {
 }
 
 /**
- * Contracts: `web/` provides the real ones through `messageMachine.provide({ actors })`. Words and files never
- * pass through here: the store keeps them, and the key of the message, which stays the same for the same words.
+ * Contracts: `web/` provides the real ones through `messageMachine.provide({ actors })`. The store, not the
+ * machine, has the words, the files, and the key of the message, which stays the same for the same words.
  */
 export const messageActors = {
   loadDraft: fromPromise<LoadMessageOutcome, MessageInput>(() =>

@@ -45,7 +45,7 @@ const mayBeSent = (world: World) => after(world, send(world)) !== null;
 
 type AnyOutcome = LoadMessageOutcome | SaveMessageOutcome | SendMessageOutcome;
 
-const { news, nothing, troubles } = answersOf<World, AnyOutcome>();
+const { news, nothing, failures } = answersOf<World, AnyOutcome>();
 
 const closed = (world: World): Answer<World> =>
   news(world, { outcome: 'closed', version, code: 'message.archived' });
@@ -64,7 +64,7 @@ function loadAnswers(world: World): Record<string, Answer<World>> {
   return { [`is loaded${also}`]: news(current, { outcome: 'loaded', version, isEmpty: !isKept, isUnsent }) };
 }
 
-/** Returns the answers to a save. Drafts are kept whatever has become of the conversation. */
+/** Returns the answers to a save. Drafts are kept even if the conversation has been closed. */
 function saveAnswers(world: World, isBehind: boolean): Record<string, Answer<World>> {
   if (!world.isCurrent) return { 'meets another draft': conflict(world) };
   const kept = { ...world, isKept: true, isUnsent: isBehind };
@@ -82,16 +82,16 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   const sent = { ...done, isKept: false };
   return {
     'is done': news(sent, { outcome: 'sent', version }),
-    // The same key means the same message, so the world can stay as if it was not sent yet.
+    // The same key means the same message, so the world can treat it as not yet sent.
     'is lost on its way back': nothing(world, { outcome: 'offline' }),
   };
 }
 
 function answers({ value, context }: Snapshot, world: World): Record<string, Answer<World>> {
-  const trouble = troubles(world, { outcome: 'offline' });
-  if (value === 'loading') return { ...loadAnswers(world), ...trouble };
-  if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...trouble };
-  return { ...sendAnswers(world), ...trouble };
+  const anyFailure = failures(world, { outcome: 'offline' });
+  if (value === 'loading') return { ...loadAnswers(world), ...anyFailure };
+  if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...anyFailure };
+  return { ...sendAnswers(world), ...anyFailure };
 }
 
 /** Returns the changes that the council, or the same person in another tab, may make meanwhile. */
@@ -108,7 +108,7 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
 }
 
-const standing = (world: World) => (mayBeSent(world) ? 'open' : 'ended');
+const stateOf = (world: World) => (mayBeSent(world) ? 'open' : 'ended');
 
 const begins: Readonly<Record<string, World>> = {
   'A conversation is opened in which nothing was begun.': first,
@@ -125,7 +125,7 @@ export const messageAgreement = defineAgreement(messageMachine, {
     thread: { state, context: {} },
   }),
   open: () => ({ thread: '3f1c7a52-6f0e-4d35-9c1e-1f6a4c5f7d10' }),
-  told: (world) => [standing(world), world.isCurrent],
+  answerFacts: (world) => [stateOf(world), world.isCurrent],
   happenings,
   asks({ value }, event, world): Ask | null {
     // Typing is kept in every state and saved before it is sent, so only a saved draft asks to be sent.
@@ -143,5 +143,5 @@ export const messageAgreement = defineAgreement(messageMachine, {
     if (value === 'ended') return { thread: 'ended' };
     return ['empty', 'saved', 'sent'].includes(value) ? { thread: 'open' } : {};
   },
-  truth: (world) => ({ thread: standing(world) }),
+  truth: (world) => ({ thread: stateOf(world) }),
 });

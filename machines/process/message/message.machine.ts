@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
-import { cameTo, withOutcome } from '../outcome.ts';
+import { draftDelays, draftGuards, draftAfterCall, type DraftTag } from '../draft.ts';
+import { endedWith, withOutcome } from '../outcome.ts';
 import {
   messageActors,
   type LoadMessageOutcome,
@@ -31,12 +31,12 @@ const messageSetup = setup({
     isSavedToSend: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isToSend,
     isBehindToSend: ({ context }, outcome: AnyOutcome) =>
       outcome.outcome === 'saved' && context.isBehind && context.isToSend,
-    isSent: cameTo<AnyOutcome>('sent'),
-    isClosed: cameTo<AnyOutcome>('closed'),
+    isSent: endedWith<AnyOutcome>('sent'),
+    isClosed: endedWith<AnyOutcome>('closed'),
     isClosedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'closed' && context.isBehind,
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => draftAfterCall(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     wantSending: assign({ isToSend: true }),
@@ -71,7 +71,7 @@ export const messageMachine = messageSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     loading: {
-      description: 'What was written before is being asked for.',
+      description: 'The draft is being loaded.',
       tags: ['busy', 'kept'],
       meta: { req: ['spec 2 messages', 'spec 7 calls'] },
       invoke: {
@@ -92,7 +92,7 @@ export const messageMachine = messageSetup.createMachine({
       after: { answerTimeout: 'notLoaded' },
     },
     notLoaded: {
-      description: 'It is not known what was written before. Nothing is lost by trying again.',
+      description: 'The draft could not be loaded. Nothing is lost by trying again.',
       tags: ['error', 'kept'],
       meta: { req: ['spec 8 common errors'] },
       on: {
@@ -101,13 +101,13 @@ export const messageMachine = messageSetup.createMachine({
       },
     },
     empty: {
-      description: 'There is room to write, and nothing is written.',
+      description: 'The box is empty and can be typed in.',
       tags: ['settled', 'writable', 'kept'],
       meta: { req: ['spec 2 messages'] },
       on: { 'draft.change': 'editing' },
     },
     editing: {
-      description: 'Something was typed a moment ago; it is saved as soon as the typing stops.',
+      description: 'There are new changes, which are saved as soon as the typing stops.',
       tags: ['asking', 'writable'],
       meta: { req: ['spec 2 messages'] },
       on: {
@@ -118,7 +118,7 @@ export const messageMachine = messageSetup.createMachine({
       after: { autosaveDelay: 'saving' },
     },
     saving: {
-      description: 'What was typed is on its way to the drafts. Typing goes on.',
+      description: 'The draft is being saved. The person can continue typing.',
       tags: ['busy', 'writable'],
       meta: { req: ['spec 2 messages', 'spec 7 response handling'] },
       entry: 'catchUp',
@@ -154,13 +154,13 @@ export const messageMachine = messageSetup.createMachine({
       after: { answerTimeout: { target: 'offline', actions: 'stopSending' } },
     },
     saved: {
-      description: 'All that was typed is kept, and can be sent.',
+      description: 'Everything typed is saved and can be sent.',
       tags: ['settled', 'writable', 'kept'],
       meta: { req: ['spec 2 messages'] },
       on: { 'draft.change': 'editing', 'message.send': 'sending' },
     },
     offline: {
-      description: 'Nobody answers. What was typed is kept here, and it is tried again.',
+      description: 'There is no answer. The changes are kept in the browser, and saving is tried again.',
       tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 8 common errors'] },
       on: {
@@ -172,7 +172,7 @@ export const messageMachine = messageSetup.createMachine({
       after: { retryDelay: 'saving' },
     },
     failed: {
-      description: 'It could not be saved, and why is said. What was typed is still on the page.',
+      description: 'It could not be saved, and the reason is shown. The changes are still on the page.',
       tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 8 common errors'] },
       on: {
@@ -183,19 +183,20 @@ export const messageMachine = messageSetup.createMachine({
       },
     },
     conflict: {
-      description: 'It was changed or sent elsewhere in the meantime. Both are kept, and a person chooses.',
+      description:
+        'It was changed or sent elsewhere meanwhile. Both versions are kept, and the person chooses.',
       tags: 'error',
       meta: { req: ['spec 8 common errors'] },
       on: {
         'conflict.settle': [
-          // Loading also tells whether the conversation is still open.
+          // Loading also shows whether the conversation is still open.
           { guard: { type: 'keepsTheirs', params: ({ event }) => event }, target: 'loading' },
           { target: 'saving' },
         ],
       },
     },
     sending: {
-      description: 'The message is on its way.',
+      description: 'The message is being sent.',
       tags: ['busy', 'kept'],
       meta: { req: ['spec 2 messages', 'spec 7 response handling'] },
       entry: 'beginSending',
@@ -215,25 +216,27 @@ export const messageMachine = messageSetup.createMachine({
       after: { answerTimeout: 'notSent' },
     },
     notSent: {
-      description: 'It was not sent, or nobody knows. Sending again does no harm.',
+      description: 'It was not sent, or that is not known. Sending again does no harm.',
       tags: ['error', 'writable', 'kept'],
       meta: { req: ['spec 2 messages', 'spec 8 common errors'] },
       on: { 'message.send': 'sending', 'draft.change': 'editing' },
     },
     sent: {
-      description: 'The council has it. There is room for another.',
+      description: 'The council has it. Another one can be written.',
       tags: ['settled', 'writable', 'kept'],
       meta: { req: ['spec 2 messages'] },
       on: { 'draft.change': 'editing' },
     },
     ended: {
-      description: 'Nothing can be sent here any more. What was typed is kept, with a way on.',
+      description:
+        'Nothing can be sent here any more. The draft is kept, and the page shows how to continue.',
       tags: ['settled', 'kept'],
       meta: { req: ['spec 2 messages archived previous cases'] },
       on: { 'load.retry': { target: 'loading', actions: 'forgetCode' } },
     },
     sessionEnded: {
-      description: 'The log-in has run out. What was typed stays, and goes on after the next.',
+      description:
+        'The session has expired. The changes are kept, and saving continues after the next log-in.',
       tags: ['error', 'writable', 'waiting'],
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': [{ guard: 'hasDraft', target: 'saving' }, { target: 'loading' }] },

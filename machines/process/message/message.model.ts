@@ -59,7 +59,7 @@ const outcomes = {
 
 export const messageModel = defineModel(messageMachine, {
   scenarios: {
-    reply: { description: 'Somebody has opened a conversation.', input: { thread } },
+    reply: { description: 'A person has opened a conversation.', input: { thread } },
   },
   cases,
   outcomes,

@@ -12,7 +12,7 @@ export interface PreferredInput {
 export type MarkOutcome = RequestOutcome<PreferredInput>;
 
 export interface PreferredContext extends PreferredInput {
-  /** The person's request, until the server has settled it. */
+  /** The person's request while it is pending. */
   readonly intention: MarkIntention | null;
   /** The reason why the last request was refused or failed. */
   readonly code: ErrorCode | null;

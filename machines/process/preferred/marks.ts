@@ -1,4 +1,4 @@
-/** The machine's view of a live bid that may be marked as the preferred property. */
+/** A live bid that may be marked as the preferred property. */
 export interface MarkableBid {
   readonly bidId: string;
   readonly advertId: string;
@@ -45,7 +45,7 @@ export function intend(bids: Bids, bidId: string, preferredProperty: boolean): M
   return { bidId, advertId: bid.advertId, applicationId: bid.applicationId, preferredProperty };
 }
 
-/** True if the bids are as the person asked, or the bid is gone, so there is nothing left to ask for. */
+/** True if the bids already have the requested mark, or the bid is gone, so that no request is needed. */
 export function isSettled(bids: Bids, intention: MarkIntention | null): boolean {
   if (intention === null) return true;
   const bid = bidOf(bids, intention.bidId);
@@ -53,8 +53,8 @@ export function isSettled(bids: Bids, intention: MarkIntention | null): boolean 
 }
 
 /**
- * Returns whether a bid shows the mark. While a request is under way it shows what the person asked for, one
- * mark clearing the others (specification section 4); at any other time, what the server said.
+ * Returns whether a bid shows the mark. During a request it shows the requested mark, which clears all others
+ * (specification section 4); otherwise the server's.
  */
 export function showsMark(bids: Bids, onItsWay: MarkIntention | null, bidId: string): boolean {
   if (onItsWay !== null) {

@@ -81,7 +81,7 @@ function after(world: World, name: Name, event: BidEvent): World | null {
   return { ...world, rows };
 }
 
-const { news, nothing, troubles } = answersOf<World, MarkOutcome>();
+const { news, nothing, failures } = answersOf<World, MarkOutcome>();
 const lost: MarkOutcome = { outcome: 'failed', code: 'service.unavailable' };
 
 function answers({ context: { intention } }: Snapshot, world: World): Record<string, Answer<World>> {
@@ -104,7 +104,7 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
       };
   return {
     ...answer,
-    ...troubles(world, lost),
+    ...failures(world, lost),
   };
 }
 

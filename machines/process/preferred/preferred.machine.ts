@@ -7,7 +7,7 @@ import {
   type PreferredEvent,
   type PreferredInput,
 } from './contract.ts';
-import { cameTo, crashTo, endsOf, hadNoSession, noAnswerTo, settledBy } from '../outcome.ts';
+import { endedWith, crashTo, endsOf, hadNoSession, noAnswerTo, settledBy } from '../outcome.ts';
 import {
   intend,
   isSettled,
@@ -33,8 +33,8 @@ const preferredSetup = setup({
     mayUnprefer: ({ context }, { bidId }: { bidId: string }) => mayUnprefer(context.bids, bidId),
     isSettled: ({ context }, { bids }: { bids: readonly MarkableBid[] }) =>
       isSettled(bids, context.intention),
-    wasAccepted: cameTo<MarkOutcome>('ok'),
-    wasRefused: cameTo<MarkOutcome>('refused'),
+    wasAccepted: endedWith<MarkOutcome>('ok'),
+    wasRefused: endedWith<MarkOutcome>('refused'),
     hadNoSession,
   },
   actions: {
@@ -92,7 +92,7 @@ export const preferredMachine = preferredSetup.createMachine({
       on: offers.on,
     },
     saving: {
-      description: 'The mark is on its way to the server, and shown as if it were there.',
+      description: 'The mark is being sent, and already shown.',
       tags: 'busy',
       meta: { req: ['spec 4 preferred property', 'spec 7 preferred property'] },
       invoke: {
@@ -111,7 +111,7 @@ export const preferredMachine = preferredSetup.createMachine({
       after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     refused: {
-      description: 'The server said no and why, in place; its fresh facts say what is offered now.',
+      description: 'The server refused and gave the reason; its new facts decide what is offered now.',
       tags: 'error',
       meta: { req: ['spec 4 preferred property'] },
       on: { ...offers.on, 'notice.dismiss': { target: 'idle', actions: 'forget' } },
@@ -131,7 +131,7 @@ export const preferredMachine = preferredSetup.createMachine({
       },
     },
     sessionEnded: {
-      description: 'The log-in had run out, so nothing was done. Logging in again leads back.',
+      description: 'The session had expired, so nothing was done. Logging in again leads back.',
       tags: 'error',
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': { target: 'idle', actions: 'forget' } },

@@ -55,7 +55,7 @@ export const previewMachine = previewSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     opening: {
-      description: 'Passed through at once: the page knows whether the browser has the cookie.',
+      description: 'Left immediately: the page knows whether the browser has the cookie.',
       meta: { req: ['spec 4 preview mode'] },
       always: [{ guard: 'opensInPreview', target: 'on' }, { target: 'off' }],
     },

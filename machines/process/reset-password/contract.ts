@@ -22,9 +22,9 @@ export interface ResetPasswordInput {
 export interface ResetPasswordContext extends ResetPasswordInput, CallProblems {}
 
 export type ResetPasswordEvent =
-  /** Asks for the letter or, after the pause, for another. */
+  /** Requests the letter or, after the pause, another one. */
   | { readonly type: 'letter.request'; readonly email: string }
-  /** Types in the letter's code here. */
+  /** Goes to the page for typing the letter's code. */
   | { readonly type: 'code.enter' }
   | ({ readonly type: 'password.save' } & SavePasswordInput)
   /** Goes back to the first step: the address was wrong, or the letter no longer works. */

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -31,7 +31,7 @@ const resetPasswordSetup = setup({
     hasLetter: ({ context }) => context.step === 'password',
     wasAccepted,
     wasRefused,
-    isOfNoUse: said('resetConfirm.invalid'),
+    isOfNoUse: hasCode('resetConfirm.invalid'),
   },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
@@ -50,19 +50,19 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     opening: {
-      description: 'Passed through at once: the address of the page says which step it is.',
+      description: 'Left immediately: the address of the page decides the step.',
       meta: { req: ['spec 2 /login/reset-password'] },
       always: [{ guard: 'hasLetter', target: 'entering' }, { target: 'asking' }],
     },
     asking: {
-      description: 'Step 1: the box for the address waits.',
+      description: 'Step 1: the box for the address is shown.',
       tags: 'asking',
       meta: { req: ['spec 2 /login/reset-password'] },
       entry: 'dropAnswer',
       on: { 'letter.request': 'sending' },
     },
     sending: {
-      description: 'The letter is being asked for.',
+      description: 'The letter is being requested.',
       tags: 'busy',
       meta: { req: ['spec 2 /login/reset-password'] },
       entry: 'dropAnswer',
@@ -78,38 +78,40 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
       after: unansweredTo('failed'),
     },
     refused: {
-      description: 'No letter: what was typed is no address, or the council lets it be said why.',
+      description:
+        'No letter was sent: the typed text is not an address, or there is another reason that the council allows to be shown.',
       tags: 'error',
       meta: { req: ['spec 8 reset', 'spec 4 account states'] },
       on: { 'letter.request': 'sending' },
     },
     failed: {
-      description: 'It is not known whether a letter is on its way. Asking again does no harm.',
+      description: 'It is not known whether a letter was sent. Asking again does no harm.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 reset'] },
       on: { 'letter.request': 'sending' },
     },
     sent: {
-      description: 'A letter with a link and a code is on its way, and is given time to arrive.',
+      description: 'A letter with a link and a code has been sent and is given time to arrive.',
       tags: 'settled',
       meta: { req: ['spec 2 /login/reset-password', 'spec 9 links valid one day'] },
       after: { resendPause: 'waiting' },
       on: { 'code.enter': 'entering', 'reset.restart': 'asking' },
     },
     waiting: {
-      description: 'The letter should be there by now; another is offered.',
+      description: 'The letter should have arrived; another is offered.',
       tags: 'settled',
       meta: { req: ['spec 2 /login/reset-password'] },
       on: { 'code.enter': 'entering', 'letter.request': 'sending', 'reset.restart': 'asking' },
     },
     entering: {
-      description: 'Step 2: the boxes for the new password wait, and for the code where no link was opened.',
+      description:
+        'Step 2: the boxes for the new password are shown, and one for the code if no link was opened.',
       tags: 'asking',
       meta: { req: ['spec 2 /login/reset-password-confirm', 'spec 5 password'] },
       on: { 'password.save': 'saving', 'reset.restart': 'asking' },
     },
     saving: {
-      description: 'The new password is on its way to the server.',
+      description: 'The new password is being sent.',
       tags: 'busy',
       meta: { req: ['spec 2 /login/reset-password-confirm', 'spec 5 password'] },
       entry: 'dropAnswer',
@@ -127,26 +129,28 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
       after: unansweredTo('saveFailed'),
     },
     notSaved: {
-      description: 'The new password is not good enough or the one there was; the letter is still of use.',
+      description: 'The new password is too weak or unchanged. The letter still works.',
       tags: 'error',
       meta: { req: ['spec 5 password', 'spec 8 reset confirm'] },
       on: { 'password.save': 'saving', 'reset.restart': 'asking' },
     },
     invalid: {
-      description: 'The link or code is wrong, used or older than a day; another letter helps.',
+      description:
+        'The link or code is wrong, used or older than a day. The person can request another letter.',
       tags: 'error',
       meta: { req: ['spec 8 reset confirm', 'spec 9 links valid one day'] },
       on: { 'password.save': 'saving', 'reset.restart': 'asking' },
     },
     saveFailed: {
-      description: 'It is not known whether the password is set: logging in with it tells.',
+      description: 'It is not known whether the password was set. Logging in with it shows.',
       tags: 'error',
       meta: { req: ['spec 7 response handling', 'spec 8 reset'] },
       on: { 'password.save': 'saving', 'reset.restart': 'asking' },
     },
     done: {
       type: 'final',
-      description: 'The new password holds, and every session of the account has ended: log in.',
+      description:
+        'The new password is valid, and every session of the account has ended. The person logs in.',
       tags: 'settled',
       meta: { req: ['spec 2 /login/reset-password-confirm'] },
     },

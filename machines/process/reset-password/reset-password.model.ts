@@ -50,9 +50,9 @@ const outcomes = {
 
 export const resetPasswordModel = defineModel(resetPasswordMachine, {
   scenarios: {
-    forgotten: { description: 'Somebody has forgotten their password.', input: { step: 'letter' } },
+    forgotten: { description: 'A person has forgotten their password.', input: { step: 'letter' } },
     'with-letter': {
-      description: 'Somebody has asked for a reset, and has its letter.',
+      description: 'A person has requested a reset and has the letter.',
       input: { step: 'password' },
     },
   },
@@ -87,9 +87,9 @@ export const resetPasswordModel = defineModel(resetPasswordMachine, {
       'Press “Use another email address”, or, where the new password is typed, “Ask for a new email”.',
     'after resendPause': 'Wait one minute.',
     'ends: noAddress': 'Type something that is no address.',
-    'ends: noAccount': 'In a council that lets it be said, type an address that no account has.',
+    'ends: noAccount': 'In a council that allows it to be shown, type an address that no account has.',
     'ends: suspended':
-      'In a council that lets it be said, type the address of an account that staff have suspended.',
+      'In a council that allows it to be shown, type the address of an account that staff have suspended.',
     'ends: ofNoUse': 'Use a link that was used before, an older letter’s, or a wrong code.',
     'ends: weak': 'Give a password that is easy to guess, such as “password12”.',
     'ends: same': 'Give the password that the account has.',

@@ -31,7 +31,7 @@ export interface SearchContext {
   readonly near: number;
   /** The index that came near last, where the person is: the nearest waiting results load first. */
   readonly lastNear: number;
-  /** States by id. A result that has come near and has no state waits for the current list load to end. */
+  /** States by id. A result that has come near but has no state waits for the current list load to end. */
   readonly states: Readonly<Record<string, ResultState>>;
   /** Ids of the current list load. */
   readonly batch: readonly string[];

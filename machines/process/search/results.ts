@@ -27,7 +27,7 @@ export function isWaiting({ advertIds, near, states }: Results, index: number): 
 }
 
 /** True if a list load has something to ask for. Only valid while none is under way. */
-export const someWait = (results: Results) => results.lastResultLoaded + 1 < reachOf(results);
+export const hasWaiting = (results: Results) => results.lastResultLoaded + 1 < reachOf(results);
 
 /** Returns the context once all results up to this index have come near, and the window is there. */
 export function withNear(results: Results, index: number): Partial<SearchContext> {
@@ -36,8 +36,8 @@ export function withNear(results: Results, index: number): Partial<SearchContext
 }
 
 /**
- * Returns the context with the next list load: the waiting results nearest to the person, so that a leap to the
- * end is answered first.
+ * Returns the context with the next list load: the waiting results nearest to the person, so that a jump to the end
+ * loads first.
  */
 export function withNextBatch(results: Results): Partial<SearchContext> {
   const batch = nextBatch(results);

@@ -12,7 +12,7 @@ import {
   isBeyond,
   isWaiting,
   noResults,
-  someWait,
+  hasWaiting,
   withBatchSettled,
   withChange,
   withErrorsForgotten,
@@ -32,10 +32,10 @@ const searchSetup = setup({
   guards: {
     wasFound: (_, { outcome }: FindOutcome) => outcome === 'ok',
     comesNear: ({ context }, { index }: { index: number }) => isBeyond(context, index),
-    // If a person leaps to the end and comes halfway back, what they see now loads first.
+    // If a person jumps to the end and scrolls halfway back, the visible results load first.
     waitsElsewhere: ({ context }, { index }: { index: number }) =>
       index !== context.lastNear && isWaiting(context, index),
-    someWait: ({ context }) => someWait(context),
+    hasWaiting: ({ context }) => hasWaiting(context),
     someAreInError: ({ context }) => context.code !== null,
   },
   actions: {
@@ -69,7 +69,7 @@ const searchSetup = setup({
 
 const outcomeOf = ({ event }: { event: { readonly output: FindOutcome } }) => event.output;
 
-/** Looking for a home: the search itself, and the details of its results as they come near the window. */
+/** A search for homes, and the details of its results as they come near the window. */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   context: { filter: null, ...noResults },
@@ -84,12 +84,12 @@ export const searchMachine = searchSetup.createMachine({
   },
   states: {
     unsearched: {
-      description: 'Nobody has searched yet, or a log-out has reset the search.',
+      description: 'There has been no search yet, or a log-out has reset it.',
       tags: 'settled',
       meta: { req: ['spec 3 search state', 'spec 4 logout resets the advert search'] },
     },
     searching: {
-      description: 'The results are being found. Those of the search before are kept until then.',
+      description: 'The search is running. The previous results are kept until it ends.',
       tags: 'busy',
       meta: { req: ['spec 3 search state', 'spec 4 search results load lazily'] },
       invoke: {
@@ -117,8 +117,7 @@ export const searchMachine = searchSetup.createMachine({
       },
     },
     failed: {
-      description:
-        'The search itself did not work, so there are no results; the same one may be tried again.',
+      description: 'The search failed, so there are no results. It can be tried again.',
       tags: 'error',
       meta: { req: ['spec 8 common errors'] },
       on: { 'search.retry': { target: 'searching', actions: 'askAgain' } },
@@ -144,14 +143,13 @@ export const searchMachine = searchSetup.createMachine({
       },
       states: {
         idle: {
-          description: 'Every result that has come near is loaded or in error.',
+          description: 'Every result that has come near is loaded or failed.',
           tags: 'settled',
           meta: { req: ['spec 4 search results load lazily', 'spec 8 a failed list load'] },
-          always: { guard: 'someWait', target: 'loading' },
+          always: { guard: 'hasWaiting', target: 'loading' },
         },
         loading: {
-          description:
-            'One list load is under way. Results that come near in the meantime wait for the next.',
+          description: 'A list load is running. Results that come near meanwhile wait for the next one.',
           tags: 'busy',
           meta: { req: ['spec 4 search results load lazily', 'spec 8 a failed list load'] },
           entry: 'takeBatch',

@@ -37,13 +37,13 @@ export type UploadEvent =
   /** The same file was chosen again: a reload loses the page's copy. */
   | { readonly type: 'file.choose' }
   | { readonly type: 'file.remove' }
-  /** Keeps the file: removing it did not work. */
+  /** Keeps the file after removing it failed. */
   | { readonly type: 'file.keep' }
   /** Removes it from the answer, though the council keeps it: it is infected, or part of something sent. */
   | { readonly type: 'file.dismiss' };
 
-/** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
-export type UploadTrouble =
+/** Ways in which any call can fail. `offline`: there was no answer, and trying again may help. */
+export type UploadFailure =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }
   /** The server does not know the file, or no longer does. */
@@ -52,9 +52,9 @@ export type UploadTrouble =
 
 export type SendOutcome =
   | { readonly outcome: 'received'; readonly id: string }
-  /** Too large, too many, no room, or no longer asked for: sending it again would end the same way. */
+  /** Too large, too many, no space left, or no longer requested: sending it again would not help. */
   | { readonly outcome: 'refused'; readonly problem: UploadProblem }
-  | UploadTrouble;
+  | UploadFailure;
 
 export type CheckOutcome =
   | { readonly outcome: 'kept'; readonly mayRemove: boolean }
@@ -64,13 +64,13 @@ export type CheckOutcome =
   | { readonly outcome: 'waiting' }
   /** Some of it has not arrived yet. */
   | { readonly outcome: 'receiving' }
-  | UploadTrouble;
+  | UploadFailure;
 
 export type RemoveOutcome =
   | { readonly outcome: 'removed' }
   /** It was sent with a form meanwhile, or is infected. */
   | { readonly outcome: 'notAllowed' }
-  | UploadTrouble;
+  | UploadFailure;
 
 /** The server's id of the file that a call is about. */
 export interface UploadRequest {
@@ -78,9 +78,9 @@ export interface UploadRequest {
 }
 
 /**
- * Contracts: `web/` provides the real ones through `uploadMachine.provide({ actors })`. Neither the bytes nor
- * their progress pass through here: the list of uploads has both. Before they give up, `sendFile` tries again
- * by itself for a minute, and `checkFile` asks several times.
+ * Contracts: `web/` provides the real ones through `uploadMachine.provide({ actors })`. The list of uploads, not
+ * the machine, has the bytes and their progress. Before giving up, `sendFile` retries for a minute, and `checkFile`
+ * asks several times.
  */
 export const uploadActors = {
   sendFile: fromPromise<SendOutcome, Pick<UploadContext, 'id'>>(() =>

@@ -38,7 +38,7 @@ const remove = ({ isSent }: World): FileEvent => ({ type: 'file.remove', sent: i
 
 type AnyOutcome = SendOutcome | CheckOutcome | RemoveOutcome;
 
-const { news, nothing, troubles } = answersOf<World, AnyOutcome>();
+const { news, nothing, failures } = answersOf<World, AnyOutcome>();
 
 function sendAnswers(world: World): Record<string, Answer<World>> {
   const { state } = world;
@@ -47,7 +47,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
     return {
       'is done': news(arrived, { outcome: 'received', id }),
       'has no room': news(world, { outcome: 'refused', problem: 'file.quota' }),
-      // A page that has the id sends the rest; one that has not sends everything again.
+      // A page with the id sends the rest; one without it sends everything again.
       'stops half way': nothing(receiving(world), { outcome: 'offline' }),
     };
   }
@@ -60,26 +60,26 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   }
   if (state === 'removed')
     return { 'is forgotten': news({ ...world, state: null, isSent: false }, { outcome: 'gone' }) };
-  // All the bytes have arrived; the answer does not say what became of them.
+  // All the bytes have arrived, but the answer does not give the result of the check.
   return { 'was done before': nothing(world, { outcome: 'received', id }) };
 }
 
 function checkAnswers(world: World): Record<string, Answer<World>> {
   const { state, isSent } = world;
-  const told = (outcome: CheckOutcome) => ({
+  const checkNews = (outcome: CheckOutcome) => ({
     [`is told ${outcome.outcome}`]: news(world, outcome),
   });
   switch (state) {
     case 'clean':
     case 'notScanned':
-      return told({ outcome: 'kept', mayRemove: !isSent });
+      return checkNews({ outcome: 'kept', mayRemove: !isSent });
     case 'refused':
-      return told({ outcome: 'refused', problem: 'password' });
+      return checkNews({ outcome: 'refused', problem: 'password' });
     case 'removed':
     case null:
-      return told({ outcome: 'gone' });
+      return checkNews({ outcome: 'gone' });
     default:
-      return told({ outcome: state });
+      return checkNews({ outcome: state });
   }
 }
 
@@ -95,10 +95,10 @@ function removeAnswers(world: World): Record<string, Answer<World>> {
 }
 
 function answers({ value }: Snapshot, world: World): Record<string, Answer<World>> {
-  const trouble = troubles(world, { outcome: 'offline' });
-  if (value === 'sending') return { ...sendAnswers(world), ...trouble };
-  if (value === 'checking') return { ...checkAnswers(world), ...trouble };
-  return { ...removeAnswers(world), ...trouble };
+  const anyFailure = failures(world, { outcome: 'offline' });
+  if (value === 'sending') return { ...sendAnswers(world), ...anyFailure };
+  if (value === 'checking') return { ...checkAnswers(world), ...anyFailure };
+  return { ...removeAnswers(world), ...anyFailure };
 }
 
 /**
@@ -120,7 +120,7 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
 }
 
-const standing = ({ state }: World) => {
+const shownFile = ({ state }: World) => {
   if (state === 'clean' || state === 'notScanned') return 'kept';
   return state === null || state === 'removed' ? 'none' : state;
 };
@@ -145,10 +145,10 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
   rows: ({ state }): Record<string, { state: string; context: object }> =>
     state === null ? {} : { file: { state, context: {} } },
   open: ({ isAnswered }) => ({ id: isAnswered ? id : null, problem: null }),
-  told: ({ state, isSent }) => [state === 'notScanned' ? 'clean' : state, isSent],
+  answerFacts: ({ state, isSent }) => [state === 'notScanned' ? 'clean' : state, isSent],
   happenings,
   asks({ context }, event, world): Ask | null {
-    // A file the server does not know, or keeps for good, is only removed from the page.
+    // A file that the server does not know, or keeps permanently, is only removed from the page.
     return event.type === 'file.remove' && context.id !== null ? { row: 'file', event: remove(world) } : null;
   },
   worthOffering: (world) => (world.state === null ? [] : [{ row: 'file', event: remove(world) }]),
@@ -162,5 +162,5 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
     const isShown = value === 'kept' || value === 'infected' || (value === 'refused' && context.id !== null);
     return isShown ? { file: value } : {};
   },
-  truth: (world) => ({ file: standing(world) }),
+  truth: (world) => ({ file: shownFile(world) }),
 });

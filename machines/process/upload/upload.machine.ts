@@ -1,7 +1,7 @@
 import { assign, setup, type StateValueFrom } from 'xstate';
 import type { FileRefusal } from '#schemas/file-kinds.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { cameTo, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
+import { endedWith, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
 import {
   uploadActors,
   type CheckOutcome,
@@ -33,14 +33,14 @@ const uploadSetup = setup({
     isKnown: ({ context }) => context.id !== null,
     mayRemove: ({ context }) => context.mayRemove,
     mayOnlyDismiss: ({ context }) => !context.mayRemove,
-    hasArrived: cameTo<AnyOutcome>('received'),
-    isRefused: cameTo<AnyOutcome>('refused'),
-    isKept: cameTo<AnyOutcome>('kept'),
-    isInfected: cameTo<AnyOutcome>('infected'),
-    isIncomplete: cameTo<AnyOutcome>('receiving'),
-    isRemoved: cameTo<AnyOutcome>('removed', 'gone'),
-    isNotAllowed: cameTo<AnyOutcome>('notAllowed'),
-    isGone: cameTo<AnyOutcome>('gone'),
+    hasArrived: endedWith<AnyOutcome>('received'),
+    isRefused: endedWith<AnyOutcome>('refused'),
+    isKept: endedWith<AnyOutcome>('kept'),
+    isInfected: endedWith<AnyOutcome>('infected'),
+    isIncomplete: endedWith<AnyOutcome>('receiving'),
+    isRemoved: endedWith<AnyOutcome>('removed', 'gone'),
+    isNotAllowed: endedWith<AnyOutcome>('notAllowed'),
+    isGone: endedWith<AnyOutcome>('gone'),
     isForgotten: ({ context }, { outcome }: AnyOutcome) => outcome === 'gone' && !context.hasRestarted,
     hadNoSession,
     gotNoAnswer,
@@ -64,7 +64,7 @@ function problemOf(outcome: AnyOutcome): FileRefusal | ErrorCode | null {
   return 'problem' in outcome ? outcome.problem : null;
 }
 
-/** Returns whether the file can be deleted; undefined if the outcome does not say. */
+/** Returns whether the file can be deleted; undefined if the outcome does not include it. */
 function isRemovable(outcome: AnyOutcome): boolean | undefined {
   switch (outcome.outcome) {
     case 'kept':
@@ -91,9 +91,8 @@ const removing = uploadSetup.createStateConfig({
 });
 
 /**
- * One file that a person sends, as they see it: from choosing it until the council keeps it or says why it
- * cannot, or the person takes it back. Bytes on the server survive a lost connection, a reload and an ended
- * session.
+ * One file that a person sends: from choosing it until the council keeps it or refuses it with a reason, or the
+ * person removes it. Bytes on the server survive a lost connection, a reload and an ended session.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
@@ -107,7 +106,7 @@ export const uploadMachine = uploadSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     chosen: {
-      description: 'It was chosen, and waits for its turn.',
+      description: 'The file was chosen and waits its turn.',
       tags: 'asking',
       meta: { req: ['spec 5 file uploads'] },
       always: [
@@ -117,7 +116,7 @@ export const uploadMachine = uploadSetup.createMachine({
       on: { 'send.start': 'sending', 'file.remove': 'removed' },
     },
     sending: {
-      description: 'Its bytes are on their way.',
+      description: 'The file is being sent.',
       tags: 'busy',
       meta: { req: ['spec 5 file uploads'] },
       entry: 'forgetProblem',
@@ -145,39 +144,39 @@ export const uploadMachine = uploadSetup.createMachine({
       after: { answerTimeout: 'lineLost' },
     },
     paused: {
-      description: 'Its person has stopped it for now; what has arrived is kept.',
+      description: 'The person has paused it. The bytes that have arrived are kept.',
       tags: ['settled', 'stuck'],
       meta: { req: ['spec 5 file uploads'] },
       on: { ...removing.on, 'send.resume': 'sending' },
     },
     lineLost: {
-      description: 'Nobody answers. It goes on by itself where it stopped, as soon as somebody does.',
+      description: 'There is no answer. It resumes automatically once the server answers again.',
       tags: 'error',
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
       on: { ...removing.on, 'line.restored': 'sending', 'send.resume': 'sending' },
       after: { retryDelay: 'sending' },
     },
     failed: {
-      description: 'It could not be sent, and why is said.',
+      description: 'It could not be sent, and the reason is shown.',
       tags: ['error', 'stuck'],
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
       on: { ...removing.on, 'send.resume': 'sending' },
     },
     sessionEnded: {
-      description: 'The log-in has run out. It goes on after the next.',
+      description: 'The session has expired. Sending continues after the next log-in.',
       tags: ['error', 'stuck'],
       meta: { req: ['spec 7 response handling'] },
       on: { 'session.restored': [{ guard: 'isKnown', target: 'checking' }, { target: 'sending' }] },
     },
     interrupted: {
       description:
-        'Some of it arrived before the page was closed, and a page cannot open a file again by itself: its person chooses it once more.',
+        'Part of it arrived before the page was closed. A page cannot reopen a file by itself, so the person chooses it again.',
       tags: ['asking', 'stuck'],
       meta: { req: ['spec 5 file uploads'] },
       on: { 'file.choose': 'sending', 'file.remove': 'removing' },
     },
     checking: {
-      description: 'The server is asked how it stands, until the council has looked at what is in it.',
+      description: 'The server is asked for its state until the contents have been checked.',
       tags: 'busy',
       meta: { req: ['spec 5 file uploads'] },
       on: { 'file.remove': { guard: 'mayRemove', target: 'removing' } },
@@ -199,7 +198,7 @@ export const uploadMachine = uploadSetup.createMachine({
       after: { answerTimeout: 'delayed' },
     },
     delayed: {
-      description: 'It is at the council, and will be looked at later. Nobody has to wait for that.',
+      description: 'The council has it and will check it later. The person need not wait.',
       tags: 'settled',
       meta: { req: ['spec 5 file uploads'] },
       on: { 'file.remove': { guard: 'mayRemove', target: 'removing' }, 'line.restored': 'checking' },
@@ -215,19 +214,19 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     refused: {
-      description: 'It cannot be taken, and what would help is said.',
+      description: 'It is refused, and the page shows what would help.',
       tags: ['error', 'stuck'],
       meta: { req: ['spec 5 file uploads'] },
       on: { ...removing.on },
     },
     infected: {
-      description: 'A virus was found in it. The council holds it, and nobody can open it.',
+      description: 'A virus was found in it. The council keeps it, and no one can open it.',
       tags: ['error', 'stuck'],
       meta: { req: ['spec 5 file uploads'] },
       on: { 'file.dismiss': 'removed' },
     },
     removing: {
-      description: 'It is being deleted at the council.',
+      description: 'It is being deleted on the server.',
       tags: 'busy',
       meta: { req: ['spec 5 file uploads'] },
       entry: 'forgetProblem',
@@ -245,7 +244,7 @@ export const uploadMachine = uploadSetup.createMachine({
       after: { answerTimeout: 'notRemoved' },
     },
     notRemoved: {
-      description: 'It could not be deleted just now. Trying again does no harm.',
+      description: 'It could not be deleted. Trying again does no harm.',
       tags: ['error', 'stuck'],
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
       on: {
@@ -255,7 +254,7 @@ export const uploadMachine = uploadSetup.createMachine({
     },
     removed: {
       type: 'final',
-      description: 'It is no longer part of the answer.',
+      description: 'It has been removed from the answer.',
       meta: { req: ['spec 5 file uploads'] },
     },
   },

@@ -19,7 +19,7 @@ const cases = {
   'file.dismiss': only({ type: 'file.dismiss' }),
 } satisfies Cases<typeof uploadMachine>;
 
-const trouble = {
+const failures = {
   sessionEnded: { output: { outcome: 'sessionEnded' } },
   offline: { output: { outcome: 'offline' } },
   gone: { output: { outcome: 'gone' } },
@@ -31,7 +31,7 @@ const outcomes = {
   sendFile: () => ({
     ok: { output: { outcome: 'received', id } },
     refused: { output: { outcome: 'refused', problem: 'file.quota' } },
-    ...trouble,
+    ...failures,
   }),
   checkFile: () => ({
     ok: { output: { outcome: 'kept', mayRemove: true } },
@@ -40,27 +40,27 @@ const outcomes = {
     infected: { output: { outcome: 'infected' } },
     waiting: { output: { outcome: 'waiting' } },
     receiving: { output: { outcome: 'receiving' } },
-    ...trouble,
+    ...failures,
   }),
   removeFile: () => ({
     ok: { output: { outcome: 'removed' } },
     notAllowed: { output: { outcome: 'notAllowed' } },
-    ...trouble,
+    ...failures,
   }),
 } satisfies Outcomes<typeof uploadMachine, typeof uploadActors>;
 
 const uploads = ['spec 5 file uploads'];
-const troubles = ['spec 5 file uploads', 'spec 8 common errors'];
+const failureClauses = ['spec 5 file uploads', 'spec 8 common errors'];
 
 export const uploadModel = defineModel(uploadMachine, {
   scenarios: {
-    chosen: { description: 'Somebody has chosen a file.', input: { id: null, problem: null } },
+    chosen: { description: 'A person has chosen a file.', input: { id: null, problem: null } },
     unfit: {
-      description: 'Somebody has chosen a file that is too large.',
+      description: 'A person has chosen a file that is too large.',
       input: { id: null, problem: 'file.tooLarge' },
     },
     reopened: {
-      description: 'Somebody opens a page again whose answer has a file.',
+      description: 'A person reopens a page whose answer has a file.',
       input: { id, problem: null },
     },
   },
@@ -79,25 +79,25 @@ export const uploadModel = defineModel(uploadMachine, {
     'upload.begin': uploads,
     'send.pause': uploads,
     'send.resume': uploads,
-    'line.drop': troubles,
-    'line.restored': troubles,
+    'line.drop': failureClauses,
+    'line.restored': failureClauses,
     'session.restored': ['spec 7 response handling'],
     'file.choose': uploads,
     'file.remove': uploads,
-    'file.keep': troubles,
+    'file.keep': failureClauses,
     'file.dismiss': uploads,
     always: uploads,
-    'sendFile ends': [...troubles, 'spec 7 response handling'],
-    'sendFile crashes': troubles,
-    'sending after answerTimeout': troubles,
-    'lineLost after retryDelay': troubles,
-    'checkFile ends': [...troubles, 'spec 7 response handling'],
-    'checkFile crashes': troubles,
-    'checking after answerTimeout': troubles,
+    'sendFile ends': [...failureClauses, 'spec 7 response handling'],
+    'sendFile crashes': failureClauses,
+    'sending after answerTimeout': failureClauses,
+    'lineLost after retryDelay': failureClauses,
+    'checkFile ends': [...failureClauses, 'spec 7 response handling'],
+    'checkFile crashes': failureClauses,
+    'checking after answerTimeout': failureClauses,
     'delayed after lookDelay': uploads,
-    'removeFile ends': troubles,
-    'removeFile crashes': troubles,
-    'removing after answerTimeout': troubles,
+    'removeFile ends': failureClauses,
+    'removeFile crashes': failureClauses,
+    'removing after answerTimeout': failureClauses,
   },
   byHand: {
     ...requestsByHand,

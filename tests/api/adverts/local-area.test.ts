@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LocalAreaResponseSchema, placesOfAKind } from '#schemas/api/local-area.ts';
+import { LocalAreaResponseSchema, placesPerKind } from '#schemas/api/local-area.ts';
 import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { goodTenant, makeCouncilFolder, type CouncilFolder } from '../../content/council-folder.ts';
@@ -133,6 +133,6 @@ describe('places near a home', () => {
     await folder.write('changing/places.geojson', places(...many));
     await expect.poll(names).toContain('Stop 0');
     // The answer stays short, however many there are.
-    expect(await names()).toHaveLength(placesOfAKind);
+    expect(await names()).toHaveLength(placesPerKind);
   });
 });

@@ -7,7 +7,7 @@ import {
   ReadResponseSchema,
   ThreadResponseSchema,
   ThreadsResponseSchema,
-  threadsOnAPage,
+  threadsPerPage,
 } from '#schemas/api/messages.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { longestDraft, longestMessage } from '#schemas/message-limits.ts';
@@ -120,7 +120,7 @@ describe('another person’s conversation', () => {
 describe('the list of conversations', () => {
   test('is newest first, in pages without repeats, with archived ones separate', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < threadsOnAPage + 2; count += 1) ids.push(await ann.thread());
+    for (let count = 0; count < threadsPerPage + 2; count += 1) ids.push(await ann.thread());
     const archived = await ann.thread({ state: 'archived' });
     // Two at the same microsecond, on either side of the page's end.
     await portal.pool.query(
@@ -129,7 +129,7 @@ describe('the list of conversations', () => {
     );
     const first = await threads(ann);
     const second = await threads(ann, 'current', first.next ?? '');
-    expect([first.threads.length, second.threads.length, second.next]).toEqual([threadsOnAPage, 2, null]);
+    expect([first.threads.length, second.threads.length, second.next]).toEqual([threadsPerPage, 2, null]);
     const seen = [...first.threads, ...second.threads];
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(ids));
     expect(seen.map(({ lastAt }) => lastAt)).toEqual(

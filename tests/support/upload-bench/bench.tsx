@@ -52,9 +52,9 @@ const calls: UploadCalls = {
 };
 
 let shown = { at: 0, list: new UploadList(calls), ids: [] as readonly string[] };
-let tell = () => {};
+let rerender = () => {};
 const listen = (listener: () => void) => {
-  tell = listener;
+  rerender = listener;
   return () => {};
 };
 
@@ -100,7 +100,7 @@ window.uploadBench = {
     const ids = scenario === 'reopened' ? [id] : [];
     list.open(ids);
     shown = latest = { at: latest.at + 1, list, ids };
-    flushSync(tell);
+    flushSync(rerender);
   },
   begin: (begun) => sending?.news.onBegin(begun),
   end(actor, answer) {

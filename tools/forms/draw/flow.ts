@@ -111,15 +111,15 @@ export function flowOf(definition: FormDefinition, today: string | undefined): F
             each: list === null ? null : labels.one(list),
             lists: isListPage(page) ? labels.one(page.list) : null,
             proved: verdict(({ kind, page: of }) => kind === 'page' && of === pageName),
-            notes: textsOf(pageName, page, list, labels).map(({ words: said, pointer }) => ({
-              words: said,
+            notes: textsOf(pageName, page, list, labels).map(({ words: writtenAs, pointer }) => ({
+              words: writtenAs,
               proved: verdict((proof) => proof.pointer === pointer),
             })),
             questions: questionsOf(pageName, page, list, labels).map(({ key, when, notes, ...question }) => ({
               ...question,
               when: words(when),
-              notes: notes.map(({ words: said, pointer }) => ({
-                words: said,
+              notes: notes.map(({ words: writtenAs, pointer }) => ({
+                words: writtenAs,
                 proved: verdict((proof) => proof.pointer === pointer),
               })),
               proved: verdict(
@@ -173,9 +173,9 @@ function questionsOf(name: string, page: FormPage, list: string | null, labels: 
         : [{ words: `“${title}” only if ${labels.conditionInWords(when)}`, pointer: `${at}/${index}/when` }],
     );
     const warnings = warningsOf(key, ui ?? {}, list !== null).map(
-      ({ name: warning, condition, said }): PlacedNote => ({
+      ({ name: warning, condition, writtenAs }): PlacedNote => ({
         words: `is asked whether it is right, if ${labels.conditionInWords(condition)}`,
-        pointer: `/pages/${name}/ui/${key}/warn/${warning}/${said}`,
+        pointer: `/pages/${name}/ui/${key}/warn/${warning}/${writtenAs}`,
       }),
     );
     return {

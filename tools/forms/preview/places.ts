@@ -1,5 +1,5 @@
 import { takeInventory, type Inventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { Proof } from '../../form-proof/prove.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -25,9 +25,9 @@ export interface Place {
 export function placesOf(definition: FormDefinition, proofs: readonly Proof[], today: string): Place[] {
   const inventory = takeInventory(definition);
   const check = interpret(definition);
-  let before: Judgement | undefined;
+  let before: JourneyResult | undefined;
   const pagesAsked = (answers: Answers) => {
-    before = judge(definition, answers, today, check, before);
+    before = updateJourney(definition, answers, today, check, before);
     return before.journey.pages;
   };
   const known = new Set<string>();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { factsAmong, withoutFacts } from '#domain/forms/known-facts.ts';
+import { factsIn, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '../../scenario/arrange.ts';
 import { giveFacts } from '../../scenario/give-facts.ts';
@@ -34,7 +34,7 @@ export async function createSamplePerson(
 ): Promise<readonly string[] | undefined> {
   const email = `${randomUUID()}@preview.example`;
   const accountId = await addAccount(pool, council, email);
-  await giveFacts(pool, council, accountId, factsAmong(answers));
+  await giveFacts(pool, council, accountId, factsIn(answers));
   const cookies = await logIn(portal, email);
   if (!(await isServed(portal, definition.identifier, hash, cookies))) return undefined;
   await pool.query(

@@ -2,7 +2,7 @@ import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
-import { reconcileJudged, type VerdictPair } from '#domain/forms/changes/reconcile.ts';
+import { reconcileVersions, type ResultPair } from '#domain/forms/changes/reconcile.ts';
 import type { VersionPair } from '#domain/forms/changes/two-versions.ts';
 
 /** The pairs of versions between which a draft is tried. */
@@ -32,8 +32,8 @@ export interface TriedAnswers {
 
 /** The results for one person's answers, which make the next results faster to work out. */
 export interface TriedBefore {
-  readonly changed: VerdictPair;
-  readonly served: VerdictPair | null;
+  readonly changed: ResultPair;
+  readonly served: ResultPair | null;
 }
 
 /**
@@ -49,19 +49,19 @@ export function tryAnswers(
   today: string,
   facts: KnownFacts = noFacts,
   last?: TriedBefore,
-): { readonly tried: TriedAnswers; readonly judged: TriedBefore } {
-  const { changes, was, is } = reconcileJudged(answers, changed, today, facts, last?.changed);
+): { readonly tried: TriedAnswers; readonly results: TriedBefore } {
+  const { changes, was, is } = reconcileVersions(answers, changed, today, facts, last?.changed);
   const known =
-    served === null ? null : reconcileJudged(answers, served, today, facts, last?.served ?? undefined);
-  const told = new Set(known?.changes.map(keyOf));
+    served === null ? null : reconcileVersions(answers, served, today, facts, last?.served ?? undefined);
+  const alreadyServed = new Set(known?.changes.map(keyOf));
   const before = (known?.is ?? was).journey;
   const tried = {
-    changes: changes.filter((change) => !told.has(keyOf(change))),
+    changes: changes.filter((change) => !alreadyServed.has(keyOf(change))),
     keepsPlace: keepsPlace(before, is.journey),
     couldBeSent: before.canSubmit,
     canBeSent: is.journey.canSubmit,
   };
-  return { tried, judged: { changed: { was, is }, served: known } };
+  return { tried, results: { changed: { was, is }, served: known } };
 }
 
 /** True if a change loses a counted answer: it is no longer used, or has to be given again. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
+import type { FormProgression, RegisterProgress } from '#schemas/api/forms.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
@@ -118,7 +118,7 @@ export function AccountPage() {
 }
 
 interface RegisterSectionProps {
-  readonly register: RegisterStanding | null;
+  readonly register: RegisterProgress | null;
   readonly progressions: readonly FormProgression[];
 }
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { endedActionsOnAPage } from '#schemas/action-limits.ts';
+import { endedActionsPerPage } from '#schemas/action-limits.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
@@ -80,7 +80,7 @@ export function ActionsPage() {
 /** Links to newer and older actions; nothing if there is only one page. */
 function EndedPages({ page, total }: { readonly page: number; readonly total: number }) {
   const { t } = useTranslation();
-  const pages = Math.ceil(total / endedActionsOnAPage);
+  const pages = Math.ceil(total / endedActionsPerPage);
   if (pages <= 1 && page === 1) return null;
   return (
     <nav aria-label={t('actions.endedPages')} className="pages no-print">

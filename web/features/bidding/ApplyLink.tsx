@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { RegisterStanding } from '#schemas/api/forms.ts';
+import type { RegisterProgress } from '#schemas/api/forms.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
 interface ApplyLinkProps {
   /** Null if not known, or if the council has no such form here; the link then leads to all forms. */
-  readonly register: RegisterStanding | null;
+  readonly register: RegisterProgress | null;
   readonly size?: 'large';
 }
 

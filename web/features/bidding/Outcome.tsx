@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { coverMailAddress } from '#domain/words/mail-address.ts';
+import { maskMailAddress } from '#domain/words/mail-address.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
@@ -29,7 +29,7 @@ export function Outcome(props: PanelProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const user = useUser();
-  const address = coverMailAddress(user?.userName ?? '');
+  const address = maskMailAddress(user?.userName ?? '');
   const isGone = snapshot.matches('withdrawn');
   const obstacles = eligibility?.bidObstacles ?? [];
   const title = isGone

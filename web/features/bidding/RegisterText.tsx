@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { RegisterStanding } from '#schemas/api/forms.ts';
+import type { RegisterProgress } from '#schemas/api/forms.ts';
 import { useApp } from '../../app/app-context.ts';
 import { SentFacts } from '../../components/SentFacts.tsx';
 
 interface RegisterTextProps {
   /** Null if not known. */
-  readonly register: RegisterStanding | null;
+  readonly register: RegisterProgress | null;
   /** True if the person may begin to change what they sent. */
   readonly mayChange: boolean;
 }

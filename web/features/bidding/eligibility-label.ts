@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
-import type { RegisterStanding } from '#schemas/api/forms.ts';
+import type { RegisterProgress } from '#schemas/api/forms.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useRegister } from '../../app/use-register.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -30,7 +30,7 @@ export function useEligibilityLabel(eligibility: AdvertEligibility | undefined):
 /** The reader of a card, as from `useUser` and `useRegister`. */
 export interface CardReader {
   readonly user: UserDetails | null | undefined;
-  readonly register: RegisterStanding | null | undefined;
+  readonly register: RegisterProgress | null | undefined;
 }
 
 /** Returns the same label for a list of cards, which looks up the reader once. */

@@ -16,7 +16,7 @@ import { DocumentRow } from './DocumentRow.tsx';
 import { documentsKey, documentsQuery } from './documents-query.ts';
 import { saveFile } from './save-file.ts';
 import type { CouncilDocument } from '#schemas/api/council-documents.ts';
-import { documentsOnAPage } from '#schemas/document-limits.ts';
+import { documentsPerPage } from '#schemas/document-limits.ts';
 import type { DocumentsSearch } from './documents-search.ts';
 
 const route = getRouteApi('/account/documents/');
@@ -187,7 +187,7 @@ interface ListPagesProps {
 function ListPages({ list, search, total, label }: ListPagesProps) {
   const { t } = useTranslation();
   const page = search[list] ?? 1;
-  const pages = Math.ceil(total / documentsOnAPage);
+  const pages = Math.ceil(total / documentsPerPage);
   if (pages <= 1 && page === 1) return null;
   return (
     <nav aria-label={label} className="pages no-print">

@@ -14,7 +14,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
-import { wayIn } from '#domain/forms/journey/way-on.ts';
+import { sectionStart } from '#domain/forms/journey/next-step.ts';
 
 /** The sections of a form with their status: the page where a form starts, and to which people return. */
 export function TaskList() {
@@ -26,7 +26,7 @@ export function TaskList() {
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
   const { firstIncomplete } = journey;
-  const next = firstIncomplete && wayIn(definition, journey, walked, firstIncomplete.section);
+  const next = firstIncomplete && sectionStart(definition, journey, walked, firstIncomplete.section);
   const before = filledInBefore(facts, session.isMember);
   const isNew = before !== null;
   const doneSections = doneSectionsOf(journey, session.seen.known(facts, walked));
@@ -86,7 +86,7 @@ export function TaskList() {
       </div>
       <ol className="plain">
         {journey.sections.map(({ section, status }) => {
-          const first = wayIn(definition, journey, walked, section);
+          const first = sectionStart(definition, journey, walked, section);
           const title = definition.sections[section]?.title;
           return (
             <li key={section} className="row" data-section={section} data-status={status}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countCharacters, filesOfAMessage, longestMessage } from '#schemas/message-limits.ts';
+import { countCharacters, maximumMessageFiles, longestMessage } from '#schemas/message-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
@@ -139,7 +139,7 @@ function Writing({ session, isNew, conversation }: WritingProps) {
         <label htmlFor={filesId}>{t('messages.attach')}</label>
         <LazyFileUpload
           purpose={purpose}
-          maximumFiles={filesOfAMessage}
+          maximumFiles={maximumMessageFiles}
           ids={written.files}
           onChange={(files) => session.write({ files: [...files] })}
           controlId={filesId}

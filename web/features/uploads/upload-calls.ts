@@ -3,7 +3,7 @@ import type {
   CheckOutcome,
   RemoveOutcome,
   SendOutcome,
-  UploadTrouble,
+  UploadFailure,
 } from '#machines/process/upload/contract.ts';
 import type { SentFile } from '#schemas/files.ts';
 import type { ApiClient } from '../../api/api-client.ts';
@@ -103,7 +103,7 @@ function verdictOf({ state, refusal, allowedEvents }: SentFile): CheckOutcome {
   }
 }
 
-function callFailure(error: unknown): UploadTrouble {
+function callFailure(error: unknown): UploadFailure {
   // A call was aborted, or a body was not JSON: what the server did is unknown.
   if (!(error instanceof ApiError)) return { outcome: 'offline' };
   if (error.status === 401) return { outcome: 'sessionEnded' };

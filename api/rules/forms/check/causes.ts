@@ -3,8 +3,8 @@ import { circlesOf } from '#domain/forms/derived/derivations.ts';
 import type { FormDefect } from './defect.ts';
 
 /**
- * Kinds of mistake from which others follow: names that are used twice or lead nowhere. Mending these first
- * leaves fewer to mend, so they are shown first.
+ * Kinds of mistake from which others follow: names that are used twice or refer to nothing. They are shown first,
+ * since correcting them removes others.
  */
 const causes: ReadonlySet<string> = new Set(
   [
@@ -27,12 +27,12 @@ export function isCause(kind: string): boolean {
   return causes.has(kind);
 }
 
-/** Kinds of finding about a name, which are of no use while the name means two things or none. */
+/** Kinds of finding about a name, which are useless while the name has two meanings or none. */
 const ofNames = /^forms\.(?:condition\.|bound\.|forwardReference$|unknownPlaceholder$|gapOfFiles$)/;
 
 /**
- * Leaves out findings that only follow from a name that means two things or is worked out from itself: a
- * condition, a bound or a sentence with that name is checked once the name means one thing.
+ * Leaves out findings that only follow from an ambiguous or circular name: conditions, bounds and sentences with it
+ * are checked once the name has one meaning.
  */
 export function withoutConsequences(
   definition: FormDefinition,
@@ -47,7 +47,7 @@ export function withoutConsequences(
   if (unclear.size === 0) return [...defects];
   return defects.filter(
     ({ kind, pointer }) =>
-      !ofNames.test(kind) || [...unclear].every((name) => !speaksOf(definition, pointer, name)),
+      !ofNames.test(kind) || [...unclear].every((name) => !isAbout(definition, pointer, name)),
   );
 }
 
@@ -55,11 +55,11 @@ export function withoutConsequences(
 const withinPart = /\/(?:\d+|answer|answered|age|monthsSince)$/;
 
 /** Returns whether the value at a pointer names an answer: itself, or next to it in the same comparison. */
-function speaksOf(definition: FormDefinition, pointer: string, name: string): boolean {
+function isAbout(definition: FormDefinition, pointer: string, name: string): boolean {
   let at = pointer;
   while (withinPart.test(at)) at = at.slice(0, at.lastIndexOf('/'));
-  const said = JSON.stringify(valueAt(definition, at)) ?? '';
-  return new RegExp(`(?:"(?:item\\.|outer\\.|one\\.|other\\.)?|\\{\\{)${name}(?:"|[|}])`).test(said);
+  const text = JSON.stringify(valueAt(definition, at)) ?? '';
+  return new RegExp(`(?:"(?:item\\.|outer\\.|one\\.|other\\.)?|\\{\\{)${name}(?:"|[|}])`).test(text);
 }
 
 function valueAt(value: unknown, pointer: string): unknown {

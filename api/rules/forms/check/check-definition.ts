@@ -100,7 +100,7 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
   });
 }
 
-/** Reports a form that residents may begin an update of, without words to show them. */
+/** Reports a form that residents may update but that has no words for it. */
 function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
   return updates === 'resident' && requests.update === undefined
     ? [
@@ -115,9 +115,9 @@ function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
 }
 
 /**
- * Reports pages and questions of an item with conditions over all items of the same list. They see the others
- * as they were before the page, so the order of the list does not matter; and a change to one item asks the
- * page of another again.
+ * Reports pages and questions of an item with conditions over all items of the same list. They read the other items
+ * as they were before the page, so that the order of the list does not matter; a change to one item can make the
+ * page of another necessary again.
  */
 function checkOwnList({ definition, conditions }: Inventory): FormDefect[] {
   return conditions.flatMap(({ condition, pointer, list, of }) =>

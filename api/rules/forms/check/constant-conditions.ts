@@ -5,7 +5,7 @@ import { dayBoundsOf, monthsFromToday } from '#domain/forms/bounds/day-bounds.ts
 import { decimalsBeside } from '#domain/forms/bounds/number-bounds.ts';
 import { answerName } from '#domain/forms/answer-path.ts';
 import { comparison } from '#domain/forms/conditions/comparison.ts';
-import { roomOf, type ConditionTypes } from '#domain/forms/condition-types.ts';
+import { typesInScope, type ConditionTypes } from '#domain/forms/condition-types.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { both, either, negated, no, unknown, yes, type Verdicts } from '#domain/forms/conditions/verdicts.ts';
 import { type FormDefect, warning } from './defect.ts';
@@ -116,7 +116,7 @@ function verdictsOf(world: World, condition: Condition): Verdicts | null {
       chosen.set(name, domain[rest % domain.length]);
       rest = Math.floor(rest / domain.length);
     }
-    found |= judge(condition, chosen);
+    found |= verdictsFor(condition, chosen);
   }
   return found;
 }
@@ -223,15 +223,15 @@ function elapsedBounds(schema: AnswerSchema, unit: 12 | 1): readonly [number, nu
 }
 
 function schemaOf(path: string, { types, list }: World): AnswerSchema | undefined {
-  return roomOf(types, path, list)?.get(answerName(path));
+  return typesInScope(types, path, list)?.get(answerName(path));
 }
 
-function judge(condition: Condition, chosen: ReadonlyMap<string, Value | undefined>): Verdicts {
+function verdictsFor(condition: Condition, chosen: ReadonlyMap<string, Value | undefined>): Verdicts {
   if ('all' in condition)
-    return condition.all.reduce<Verdicts>((sum, part) => both(sum, judge(part, chosen)), yes);
+    return condition.all.reduce<Verdicts>((sum, part) => both(sum, verdictsFor(part, chosen)), yes);
   if ('any' in condition)
-    return condition.any.reduce<Verdicts>((sum, part) => either(sum, judge(part, chosen)), no);
-  if ('not' in condition) return negated(judge(condition.not, chosen));
+    return condition.any.reduce<Verdicts>((sum, part) => either(sum, verdictsFor(part, chosen)), no);
+  if ('not' in condition) return negated(verdictsFor(condition.not, chosen));
   const whole = chosen.get(JSON.stringify(condition));
   if (whole !== undefined) return whole === true ? yes : no;
   if ('answered' in condition)

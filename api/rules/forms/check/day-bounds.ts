@@ -15,7 +15,7 @@ import { answerName, itemPath, linkWordOf } from '#domain/forms/answer-path.ts';
 import { listOfPath } from '#domain/forms/lists/linked-lists.ts';
 import { isCalendarMonth } from '#domain/forms/formats/calendar-month.ts';
 import { referencesOf } from '#domain/forms/conditions/references.ts';
-import { conditionTypes, roomOf } from '#domain/forms/condition-types.ts';
+import { conditionTypes, typesInScope } from '#domain/forms/condition-types.ts';
 import { derivationsOf, derivedAt } from '#domain/forms/derived/derivations.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import type { Inventory, PlacedQuestion } from '#domain/forms/check/inventory.ts';
@@ -113,7 +113,7 @@ function checkDerivedBound(
 ): FormDefect[] {
   const { list, name, position } = question;
   const types = conditionTypes(inventory.definition);
-  const schema = roomOf(types, bound.answer, list)?.get(answerName(bound.answer));
+  const schema = typesInScope(types, bound.answer, list)?.get(answerName(bound.answer));
   if (schema === undefined || !isDaySchema(schema))
     return [
       error(

@@ -112,7 +112,7 @@ function wrongParts(derived: Derived, at: string, types: ConditionTypes): FormDe
   const isExtreme = 'smaller' in derived || 'larger' in derived;
   const [first] = partsOfDerived(derived);
   return partsOfDerived(derived).flatMap(({ operand, condition, list, pointer }) => {
-    if (condition !== undefined) return told(typeCheck(condition, types, list), `${at}${pointer}`, '');
+    if (condition !== undefined) return defectsOf(typeCheck(condition, types, list), `${at}${pointer}`, '');
     if (operand === undefined || typeof operand === 'number') return [];
     if (typeof operand !== 'object')
       return [
@@ -130,11 +130,11 @@ function wrongParts(derived: Derived, at: string, types: ConditionTypes): FormDe
         : isExtreme && operand === first?.operand
           ? { gte: [operand, operand] }
           : { gte: [operand, other] };
-    return told(typeCheck(asCondition, types, list), `${at}${pointer}`, '/gte/0');
+    return defectsOf(typeCheck(asCondition, types, list), `${at}${pointer}`, '/gte/0');
   });
 }
 
-function told(findings: ReturnType<typeof typeCheck>, at: string, without: string): FormDefect[] {
+function defectsOf(findings: ReturnType<typeof typeCheck>, at: string, without: string): FormDefect[] {
   const once = new Map(findings.map((found) => [`${found.kind} ${found.message}`, found]));
   return [...once.values()].map(({ kind, pointer, message, cure }) =>
     error(

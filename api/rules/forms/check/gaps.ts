@@ -1,6 +1,6 @@
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { answerName } from '#domain/forms/answer-path.ts';
-import { conditionTypes, roomOf } from '#domain/forms/condition-types.ts';
+import { conditionTypes, typesInScope } from '#domain/forms/condition-types.ts';
 import { referencesOf } from '#domain/forms/conditions/references.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
@@ -11,23 +11,23 @@ import { isListPage, type Inventory } from '#domain/forms/check/inventory.ts';
 import { positionOf } from './order.ts';
 import { inText } from './sentences.ts';
 
-/** A sentence on a page, with its place and the position by which the answers it names must be known. */
-interface Said {
+/** A sentence on a page, with its place and the position before which the answers it names must be asked. */
+interface PlacedSentence {
   readonly text: string;
   readonly pointer: string;
   readonly list: string | null;
   readonly position: number;
 }
 
-/** Reports gaps in sentences on pages that are never filled, or that cannot be filled by then. */
+/** Reports gaps in sentences that are never filled, or that cannot be filled when the page is shown. */
 export function checkGaps(inventory: Inventory): FormDefect[] {
-  return saidOn(inventory).flatMap((said) =>
-    gapsOf(said.text).flatMap((gap) => {
-      if (gap.name === 'name' && said.list !== null) return [];
-      if (fillsLink(gap.name, said.list, inventory.definition)) return [];
-      if (gap.name === 'limit' && saysLimit.test(said.pointer)) return [];
-      if (besideBox.test(said.pointer)) return [unknownGap(gap.name, said)];
-      return checkGap(gap, said, inventory);
+  return sentencesOn(inventory).flatMap((sentence) =>
+    gapsOf(sentence.text).flatMap((gap) => {
+      if (gap.name === 'name' && sentence.list !== null) return [];
+      if (fillsLink(gap.name, sentence.list, inventory.definition)) return [];
+      if (gap.name === 'limit' && namesLimit.test(sentence.pointer)) return [];
+      if (besideBox.test(sentence.pointer)) return [unknownGap(gap.name, sentence)];
+      return checkGap(gap, sentence, inventory);
     }),
   );
 }
@@ -39,16 +39,16 @@ function fillsLink(name: string, list: string | null, { lists }: FormDefinition)
 }
 
 /** A message about an answer beyond a bound may name the bound. */
-const saysLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
+const namesLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
 
 /** Words beside a box are the same for every resident. */
 const besideBox = /\/(?:prefix|suffix)$/;
 
-function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormDefect[] {
-  const { pointer, list, position } = said;
+function checkGap({ name, words }: Gap, sentence: PlacedSentence, inventory: Inventory): FormDefect[] {
+  const { pointer, list, position } = sentence;
   const types = conditionTypes(inventory.definition);
   const unknown = typeCheck({ answered: name }, types, list);
-  if (unknown.length > 0) return [unknownGap(name, said)];
+  if (unknown.length > 0) return [unknownGap(name, sentence)];
   const [later] = referencesOf({ answer: name }, derivationsOf(inventory.definition)).flatMap((reference) => {
     const found = positionOf(reference, { list }, inventory);
     return found !== undefined && found.position >= position ? [found] : [];
@@ -62,7 +62,7 @@ function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormD
         'Ask for it earlier, or write this text without it.',
       ),
     ];
-  const schema = roomOf(types, name, list)?.get(answerName(name));
+  const schema = typesInScope(types, name, list)?.get(answerName(name));
   if (schema !== undefined && 'documentKind' in schema)
     return [
       error(
@@ -83,7 +83,7 @@ function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormD
   ];
 }
 
-function unknownGap(name: string, { pointer, list }: Said): FormDefect {
+function unknownGap(name: string, { pointer, list }: PlacedSentence): FormDefect {
   return error(
     'unknownPlaceholder',
     pointer,
@@ -96,10 +96,10 @@ function unknownGap(name: string, { pointer, list }: Said): FormDefect {
   );
 }
 
-function saidOn(inventory: Inventory): Said[] {
+function sentencesOn(inventory: Inventory): PlacedSentence[] {
   const { definition, pages, positions, questions } = inventory;
   const inTexts = inventory.texts.flatMap(({ text, pointer: at, list, position }) =>
-    inText(text, at).map(({ text: said, pointer }) => ({ text: said, pointer, list, position })),
+    inText(text, at).map(({ text: sentence, pointer }) => ({ text: sentence, pointer, list, position })),
   );
   const onPages = pages.flatMap(({ name, page }) => {
     const list = askedOfEach(definition.lists, page);
@@ -120,14 +120,16 @@ function saidOn(inventory: Inventory): Said[] {
         const texts = Object.entries({ label, hint, prefix, suffix }).flatMap(([key, text]) =>
           text === undefined ? [] : [[text, `${at}/${key}`] as const],
         );
-        const said = Object.entries(messages).map(([key, text]) => [text, `${at}/messages/${key}`] as const);
+        const ownMessages = Object.entries(messages).map(
+          ([key, text]) => [text, `${at}/messages/${key}`] as const,
+        );
         const asked = Object.entries(warn).map(
           ([key, { text }]) => [text, `${at}/warn/${key}/text`] as const,
         );
         return [
           ...texts.map(([text, pointer]) => ({ text, pointer, list, position: question.position })),
           // The answer itself is known by then.
-          ...said.map(([text, pointer]) => ({ text, pointer, list, position: question.position + 1 })),
+          ...ownMessages.map(([text, pointer]) => ({ text, pointer, list, position: question.position + 1 })),
           // By then everything on the page is known.
           ...asked.map(([text, pointer]) => ({ text, pointer, list, position: position + own.length + 1 })),
         ];

@@ -1,13 +1,13 @@
 import type { FormList } from '#schemas/forms/definition.ts';
 import { linkNames } from '#schemas/forms/list-kinds.ts';
-import { conditionTypes, roomOf } from '#domain/forms/condition-types.ts';
+import { conditionTypes, typesInScope } from '#domain/forms/condition-types.ts';
 import { answerName } from '#domain/forms/answer-path.ts';
 import { referencesOf } from '#domain/forms/conditions/references.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import { rangeOfSchema } from '#domain/forms/derived-schema.ts';
-import { hangsOnItems, outerList } from '#domain/forms/lists/linked-lists.ts';
-import { mostItemsOf, pairsAmong } from '#domain/forms/lists/most-items.ts';
+import { belongsToItems, outerList } from '#domain/forms/lists/linked-lists.ts';
+import { mostItemsOf, pairCount } from '#domain/forms/lists/most-items.ts';
 import { listsOfRule } from '#domain/forms/rules/apply-rule.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { memberOf, type Inventory } from '#domain/forms/check/inventory.ts';
@@ -90,7 +90,9 @@ function checkLength(name: string, list: FormList, inventory: Inventory): FormDe
   const wrong = typeCheck({ gte: [length, 0] }, types, owner);
   if (wrong.length > 0)
     return wrong.map(({ kind, message, cure }) => error(kind, `${at}/answer`, message, cure));
-  const [least, most] = rangeOfSchema(roomOf(types, length.answer, owner)?.get(answerName(length.answer)));
+  const [least, most] = rangeOfSchema(
+    typesInScope(types, length.answer, owner)?.get(answerName(length.answer)),
+  );
   const position = positions.get(listPages.get(name) ?? '') ?? Infinity;
   const later = referencesOf(length, derivationsOf(definition))
     .flatMap((reference) => positionOf(reference, { list: owner }, inventory) ?? [])
@@ -165,7 +167,7 @@ function checkPairs(name: string, list: FormList, inventory: Inventory): FormDef
           error(
             'bounds',
             `/lists/${name}/maxItems`,
-            `${pairs.most} of "${pairs.of}" make ${pairsAmong(pairs.most)} pairs, but only ${maxItems} are allowed.`,
+            `${pairs.most} of "${pairs.of}" make ${pairCount(pairs.most)} pairs, but only ${maxItems} are allowed.`,
             `Write ${most}, or pair fewer.`,
           ),
         ]
@@ -200,7 +202,7 @@ function checkFilledIn({ definition }: Inventory): FormDefect[] {
   const { firstItem = {}, household = {}, lists } = definition;
   return Object.entries({ firstItem, household }).flatMap(([group, known]) =>
     Object.keys(known)
-      .filter((list) => hangsOnItems(lists, list))
+      .filter((list) => belongsToItems(lists, list))
       .map((list) =>
         error(
           'filledInLinked',
@@ -221,7 +223,7 @@ function checkRules({ definition: { rules = {}, lists } }: Inventory): FormDefec
     rule.rule === 'endsAfterStart'
       ? []
       : listsOfRule(rule)
-          .filter((list) => hangsOnItems(lists, list))
+          .filter((list) => belongsToItems(lists, list))
           .map((list) =>
             error(
               'ruleOfLinked',

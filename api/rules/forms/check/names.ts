@@ -4,7 +4,7 @@ import { gapsOf } from '#domain/forms/texts/gaps.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from '#domain/forms/check/inventory.ts';
 
-/** Reports names that lead nowhere, and pages, sections and lists that no resident ever reaches. */
+/** Reports names that refer to nothing, and pages, sections and lists that no resident can reach. */
 export function checkNames(inventory: Inventory): FormDefect[] {
   return [
     ...checkOrder(inventory.definition),
@@ -161,7 +161,7 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
   return findings;
 }
 
-/** Returns whether a gap is the name of the outer item, or of one of the two of a pair. */
+/** Checks whether a gap is the name of the outer item, or of either item of a pair. */
 function isLinkWord(name: string, list: string, { lists }: FormDefinition): boolean {
   return (
     (name === 'outer' || name === 'one' || name === 'other') && linkedList(lists, list, name) !== undefined

@@ -5,8 +5,8 @@ import { error, type FormDefect } from './defect.ts';
 import { pointerIn, type Inventory, type PlacedCondition } from '#domain/forms/check/inventory.ts';
 
 /**
- * Reports conditions on answers that are asked for later: pages are walked forward, so such a condition would
- * always be unknown. Names that lead nowhere are reported by the type check.
+ * Reports conditions on answers that are asked for later: pages are asked in order, so such a condition would
+ * always be unknown. The type check reports names that refer to nothing.
  */
 export function checkOrder(inventory: Inventory): FormDefect[] {
   const derived = derivationsOf(inventory.definition);

@@ -5,7 +5,7 @@ import { checkAnswer } from '#domain/forms/interpret-schema.ts';
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory, PlacedQuestion } from '#domain/forms/check/inventory.ts';
 
-type Said = Pick<FormDefect, 'kind' | 'message' | 'cure'>;
+type PatternFault = Pick<FormDefect, 'kind' | 'message' | 'cure'>;
 
 /**
  * Reports patterns that cannot be read, that no answer fits, or that could take so long on one answer that
@@ -16,29 +16,29 @@ export function checkPatterns({ questions }: Inventory): FormDefect[] {
   return questions.flatMap((question) => {
     const { schema, pointer } = question;
     const pattern = 'pattern' in schema ? schema.pattern : undefined;
-    const said = pattern === undefined ? null : wrongWith(pattern);
-    if (said) return [{ ...said, severity: 'error', pointer: `${pointer}/pattern` }];
+    const fault = pattern === undefined ? null : wrongWith(pattern);
+    if (fault) return [{ ...fault, severity: 'error', pointer: `${pointer}/pattern` }];
     return [...fitsNothing(question), ...misfits(question)];
   });
 }
 
-const known = new Map<string, Said | null>();
+const known = new Map<string, PatternFault | null>();
 const mostKnown = 1_000;
 
 /**
  * Returns the fault in a pattern, from memory if possible: councils share most of their patterns, and each is
  * checked whenever one of their files changes.
  */
-function wrongWith(pattern: string): Said | null {
+function wrongWith(pattern: string): PatternFault | null {
   const before = known.get(pattern);
   if (before !== undefined) return before;
-  const said = lookAt(pattern);
+  const fault = lookAt(pattern);
   if (known.size >= mostKnown) known.clear();
-  known.set(pattern, said);
-  return said;
+  known.set(pattern, fault);
+  return fault;
 }
 
-function lookAt(pattern: string): Said | null {
+function lookAt(pattern: string): PatternFault | null {
   const read = readPattern(pattern);
   if ('because' in read) return { kind: 'forms.patternRefused', ...wordsOfRefusal(read) };
   const cost = costOf(read);
@@ -52,7 +52,7 @@ function lookAt(pattern: string): Said | null {
     : { kind: 'forms.patternSlow', ...wordsOfCost(cost) };
 }
 
-function wordsOfRefusal({ because, part, detail }: PatternRefusal): Pick<Said, 'message' | 'cure'> {
+function wordsOfRefusal({ because, part, detail }: PatternRefusal): Pick<PatternFault, 'message' | 'cure'> {
   switch (because) {
     case 'slashes':
       return {
@@ -82,7 +82,7 @@ function wordsOfRefusal({ because, part, detail }: PatternRefusal): Pick<Said, '
   }
 }
 
-function wordsOfCost({ parts, isUntied, instead }: CostlyPattern): Pick<Said, 'message' | 'cure'> {
+function wordsOfCost({ parts, isUntied, instead }: CostlyPattern): Pick<PatternFault, 'message' | 'cure'> {
   const listed = parts.map((part) => `"${part}"`).join(' and ');
   const shares =
     parts.length > 1

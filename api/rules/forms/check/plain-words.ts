@@ -3,7 +3,7 @@ import { mayHoldLinks, withoutLinks } from '#domain/forms/texts/links.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** A fault in the way a sentence is written, whatever it says, and its cure; also used for translations. */
+/** A fault in the way a sentence is written, and its cure. Also used for translations. */
 interface PlainFault {
   readonly kind: 'wordsBlank' | 'wordsSpace' | 'wordsMarkup' | 'wordsHidden';
   readonly message: string;
@@ -16,7 +16,7 @@ const markup = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#x?[\da-f]+);/i;
 /** Emphasis, links and headings as Markdown writes them. */
 const markdown = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)|^#{1,6} /;
 
-/** Control characters, and characters that take no room or turn the direction of the text after them. */
+/** Control characters, and characters that have no width or change the direction of the text after them. */
 const hidden = /(?![\t\n\r])[\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
 
 /**
@@ -34,7 +34,7 @@ export function checkPlainWords(definition: FormDefinition): FormDefect[] {
   });
 }
 
-/** Returns the worst fault in a text, whatever it says; `undefined` if there is none. */
+/** Returns the worst fault in the way a text is written; `undefined` if there is none. */
 export function plainFault(text: string): PlainFault | undefined {
   const bare = text.replace(new RegExp(hidden.source, 'gu'), '').trim();
   if (bare === '')

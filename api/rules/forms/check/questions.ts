@@ -13,7 +13,7 @@ import {
   type PlacedQuestion,
 } from '#domain/forms/check/inventory.ts';
 
-/** The most controls on a page; more are too many to be asked at once (GOV.UK: one thing per page). */
+/** The most controls on a page; more is too much at once (GOV.UK: one thing per page). */
 const manyControls = 15;
 
 /** Reports questions that contradict themselves or each other, or that are half finished. */

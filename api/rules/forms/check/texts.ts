@@ -16,11 +16,11 @@ export interface TextGap {
 export function gapsIn(sentences: readonly Sentence[], texts: FormTexts): TextGap[] {
   const once = new Map(sentences.map((sentence) => [sentence.text, sentence]));
   return [...once.values()].flatMap((sentence): TextGap[] => {
-    const said = Object.hasOwn(texts, sentence.text) ? texts[sentence.text] : undefined;
-    if (said === undefined) return [{ kind: 'textMissing', sentence }];
-    if (named(said) !== named(sentence.text)) return [{ kind: 'textPlaceholders', sentence }];
+    const translation = Object.hasOwn(texts, sentence.text) ? texts[sentence.text] : undefined;
+    if (translation === undefined) return [{ kind: 'textMissing', sentence }];
+    if (named(translation) !== named(sentence.text)) return [{ kind: 'textPlaceholders', sentence }];
     // A page elsewhere may have another address in another language, so only the number of links counts.
-    return writtenLinks(said).length === writtenLinks(sentence.text).length
+    return writtenLinks(translation).length === writtenLinks(sentence.text).length
       ? []
       : [{ kind: 'textLinks', sentence }];
   });

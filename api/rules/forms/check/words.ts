@@ -96,30 +96,30 @@ function keywordsOf(schema: AnswerSchema): string[] {
   if ('const' in schema) return ['const'];
   // The control takes no more files than allowed; with no files at all, the message is `required`.
   if ('documentKind' in schema) return (schema.minItems ?? 1) > 1 ? ['minItems'] : [];
-  const said = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
+  const keywords = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
     (keyword) => keyword in schema,
   );
-  // Choosing fewer than one is `required`, and a text of one character is either there or missing.
-  return said.filter(
+  // Choosing none is `required`, and so is a text shorter than one character.
+  return keywords.filter(
     (keyword) => !(keyword === 'minLength' && 'minLength' in schema && schema.minLength === 1),
   );
 }
 
 /** Returns the keywords that an answer can fail with and that have no message in the question's own words. */
-export function unsaidKeywords({ ui, schema, isRequired }: PlacedQuestion): string[] {
+export function keywordsWithoutMessage({ ui, schema, isRequired }: PlacedQuestion): string[] {
   if (!ui) return [];
-  const said = ui.messages ?? {};
+  const messages = ui.messages ?? {};
   return failingKeywords({ schema, isRequired }).filter((keyword) => {
-    // A statement that must be agreed to fails in one way only, under either keyword.
+    // A statement that must be agreed to can fail in only one way, under either keyword.
     if (keyword === 'const' && isRequired) return false;
     if (keyword === 'minItems' && isRequired && 'minItems' in schema && schema.minItems === 1) return false;
-    return !Object.hasOwn(said, keyword);
+    return !Object.hasOwn(messages, keyword);
   });
 }
 
 function missingMessages(question: PlacedQuestion): FormDefect[] {
   const { page, name } = question;
-  return unsaidKeywords(question).map((keyword) =>
+  return keywordsWithoutMessage(question).map((keyword) =>
     keyword === 'required'
       ? warning(
           'fallbackMessage',
@@ -216,7 +216,7 @@ function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
   ];
 }
 
-/** Widgets with a one-line box, which can have a word beside it. */
+/** Widgets with a one-line box, which can have a prefix or a suffix. */
 const boxes: readonly Widget[] = ['input', 'postcode', 'money'];
 
 function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {

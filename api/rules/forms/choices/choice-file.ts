@@ -24,7 +24,7 @@ export interface Choices {
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, RowWords>>;
 }
 
-/** The texts of a row in another language, as far as they are given. */
+/** The given texts of a row in another language. */
 type RowWords = { readonly [column in (typeof worded)[number]]?: string };
 
 /** The most choices in a file; more would be slow to search on an old phone. */
@@ -71,8 +71,8 @@ export function readChoices(
       ...(group === '' ? {} : { group }),
     });
     for (const [locale, words] of translations) {
-      const said = worded.map((column) => [column, cell(`${column} ${locale}`)] as const);
-      words.set(cell('code'), Object.fromEntries(said.filter(([, text]) => text !== '')));
+      const texts = worded.map((column) => [column, cell(`${column} ${locale}`)] as const);
+      words.set(cell('code'), Object.fromEntries(texts.filter(([, text]) => text !== '')));
     }
   }
   faults.push(...faultsOfWhole(options.length, head.line), ...scattered(options, seen.code));
@@ -110,8 +110,8 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
 }
 
 /**
- * Folds group and name as the search does: names that it cannot tell apart, people cannot either. Names of
- * signs only are not folded.
+ * Normalises group and name as the search does: people cannot distinguish names that the search finds equal. Names
+ * of symbols only are kept.
  */
 function nameKey(cell: (column: string) => string): string {
   return [cell('group'), cell('name')].map((words) => foldWords(words) || words).join('\n');
@@ -199,7 +199,7 @@ function scattered(options: readonly Option[], lines: ReadonlyMap<string, number
  * row. Words that several rows translate differently are left out.
  */
 export function wordsWithoutRows({ options, translations }: Choices, locale: string): Map<string, string> {
-  const said = new Map<string, Set<string>>();
+  const translated = new Map<string, Set<string>>();
   for (const { const: own, title, description, group } of options) {
     const row = translations.get(locale)?.get(own);
     for (const [text, other] of [
@@ -207,9 +207,10 @@ export function wordsWithoutRows({ options, translations }: Choices, locale: str
       [description, row?.hint],
       [group, row?.group],
     ])
-      if (text !== undefined && other !== undefined) said.set(text, (said.get(text) ?? new Set()).add(other));
+      if (text !== undefined && other !== undefined)
+        translated.set(text, (translated.get(text) ?? new Set()).add(other));
   }
   return new Map(
-    [...said].flatMap(([own, [first = own, ...others]]) => (others.length === 0 ? [[own, first]] : [])),
+    [...translated].flatMap(([own, [first = own, ...others]]) => (others.length === 0 ? [[own, first]] : [])),
   );
 }

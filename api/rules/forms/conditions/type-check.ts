@@ -7,7 +7,7 @@ import { isCalendarMonth } from '#domain/forms/formats/calendar-month.ts';
 import { answerName, isOfItem, linkWordOf, listName } from '#domain/forms/answer-path.ts';
 import { comparison } from '#domain/forms/conditions/comparison.ts';
 import { outerList } from '#domain/forms/lists/linked-lists.ts';
-import { roomOf, type ConditionTypes } from '#domain/forms/condition-types.ts';
+import { typesInScope, type ConditionTypes } from '#domain/forms/condition-types.ts';
 
 /** Kinds of operand. */
 type Kind = 'text' | 'day' | 'month' | 'number' | 'yesOrNo' | 'option' | 'several';
@@ -198,7 +198,7 @@ class Check {
     at: string,
   ): readonly [Typed | null, readonly ConditionFinding[]] {
     const ofItem = isOfItem(path);
-    const known = roomOf(this.#types, path, list);
+    const known = typesInScope(this.#types, path, list);
     const word = linkWordOf(path);
     if (list !== null && word !== undefined && known === undefined)
       return [

@@ -10,11 +10,8 @@ type Place =
   | { readonly kind: 'ahead'; readonly body: number; readonly next: number }
   | { readonly kind: 'matched' | 'seen' };
 
-/**
- * The state of a search after a character: the parts that may take the next one, with the number of ways to
- * each.
- */
-interface Onward {
+/** The places that may take the next character, with the number of ways to each. */
+interface NextPlaces {
   readonly parts: ReadonlyMap<number, number>;
   /** The number of ways begun, including dead ends. */
   readonly ways: number;
@@ -28,15 +25,15 @@ export interface Automaton {
   /** The kinds of characters that a place takes, by place; only for places that take any. */
   readonly takes: ReadonlyMap<number, ReadonlySet<number>>;
   readonly partAt: ReadonlyMap<number, Consuming>;
-  /** The state at the beginning of an answer. */
-  readonly first: Onward;
-  /** Returns the state after a place has taken a character. */
-  onward(place: number): Onward;
+  /** The places that may take the first character of an answer. */
+  readonly first: NextPlaces;
+  /** Returns the places that may follow once a place has taken its character. */
+  placesAfter(place: number): NextPlaces;
   /**
-   * The state of a search that starts again at each further character, since nothing ties it to the first;
+   * The places for a search that starts again at each further character, since no `^` ties it to the first;
    * `undefined` if it is tied.
    */
-  readonly anywhere: Onward | undefined;
+  readonly anywhere: NextPlaces | undefined;
 }
 
 /** A pattern that, written out, is larger than anyone can intend; `part` is the cause. */
@@ -72,11 +69,11 @@ export function automatonOf(
   };
   const either = (alternatives: readonly AST.Alternative[], next: number): number => {
     const begun = alternatives.map(({ elements }) =>
-      elements.toReversed().reduce((after, element) => lay(element, after), next),
+      elements.toReversed().reduce((after, element) => addElement(element, after), next),
     );
     return begun.length === 1 ? (begun[0] ?? next) : add({ kind: 'either', next: begun });
   };
-  const lay = (element: AST.Element, next: number): number => {
+  const addElement = (element: AST.Element, next: number): number => {
     parts += 1;
     if (parts > mostParts) throw new LargePattern(within);
     switch (element.type) {
@@ -90,7 +87,7 @@ export function automatonOf(
           return add({ kind: 'ahead', body: either(element.alternatives, add({ kind: 'seen' })), next });
         return add({ kind: element.kind, next });
       case 'Quantifier':
-        return layRepetition(element, next);
+        return addRepetition(element, next);
       case 'Backreference':
       case 'ExpressionCharacterClass':
         throw new TypeError(`A pattern cannot contain ${element.raw}.`);
@@ -98,7 +95,7 @@ export function automatonOf(
         return add({ kind: 'takes', part: element, next });
     }
   };
-  const layRepetition = (repetition: AST.Quantifier, next: number): number => {
+  const addRepetition = (repetition: AST.Quantifier, next: number): number => {
     const { min, max } = repeated(repetition);
     const outer = within;
     within = repetition.raw;
@@ -107,11 +104,11 @@ export function automatonOf(
     if (max === Number.POSITIVE_INFINITY) {
       at = places.length;
       places.push({ kind: 'again', body: at, next });
-      places[at] = { kind: 'again', body: lay(repetition.element, at), next };
+      places[at] = { kind: 'again', body: addElement(repetition.element, at), next };
     } else
       for (let more = min; more < max; more += 1)
-        at = add({ kind: 'either', next: [lay(repetition.element, at), next] });
-    for (let count = 0; count < min; count += 1) at = lay(repetition.element, at);
+        at = add({ kind: 'either', next: [addElement(repetition.element, at), next] });
+    for (let count = 0; count < min; count += 1) at = addElement(repetition.element, at);
     within = outer;
     return at;
   };
@@ -121,14 +118,14 @@ export function automatonOf(
   );
   const alphabet = alphabetOf([...partAt.values()]);
   const none: ReadonlySet<number> = new Set();
-  const known = new Map<number, Onward>();
+  const known = new Map<number, NextPlaces>();
   const anywhere = waysFrom(places, begin, false, pattern.raw);
   return {
     alphabet,
     takes: new Map([...partAt].map(([index, { raw }]) => [index, alphabet.taken.get(raw) ?? none])),
     partAt,
     first: waysFrom(places, begin, true, pattern.raw),
-    onward: (place) => {
+    placesAfter: (place) => {
       const at = places[place];
       const found =
         known.get(place) ?? waysFrom(places, at?.kind === 'takes' ? at.next : begin, false, pattern.raw);
@@ -140,11 +137,11 @@ export function automatonOf(
 }
 
 /** Follows every way from a place to the next character, in the order in which a search would try them. */
-function waysFrom(places: readonly Place[], from: number, isFirst: boolean, raw: string): Onward {
+function waysFrom(places: readonly Place[], from: number, isFirst: boolean, raw: string): NextPlaces {
   const parts = new Map<number, number>();
   const entered = new Set<number>();
   let ways = 0;
-  let matches: Onward['matches'] = null;
+  let matches: NextPlaces['matches'] = null;
   const end = (): void => {
     ways += 1;
     if (ways > mostWays) throw new LargePattern(raw);

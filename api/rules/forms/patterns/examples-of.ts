@@ -45,7 +45,7 @@ export function examplesOf(pattern: string, shortest: number, longest: number): 
  * or after them.
  */
 function waysThrough(
-  { first, anywhere, onward }: Automaton,
+  { first, anywhere, placesAfter }: Automaton,
   shortest: number,
   longest: number,
 ): { readonly ways: readonly (readonly number[])[]; readonly isEmpty: boolean } {
@@ -61,7 +61,7 @@ function waysThrough(
     levels.push(level);
     const next = new Map<number, number>();
     for (const place of level.keys()) {
-      const on = onward(place);
+      const on = placesAfter(place);
       if (ways.length < mostWays && mayEnd(on, length)) ways.push(backFrom(levels, place));
       for (const part of on.parts.keys()) if (!next.has(part)) next.set(part, place);
       work += on.parts.size;

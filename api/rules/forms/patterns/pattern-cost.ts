@@ -37,7 +37,7 @@ const stepsOfReading = 3;
 const mostWork = 1_000_000;
 
 /** The most different states of the search at one length. */
-const mostStandings = 500;
+const mostStates = 500;
 
 /** The most repetitions to suggest for a part. */
 const suggested = 20;
@@ -118,7 +118,7 @@ function insteadOf(pattern: AST.Pattern, blamed: readonly AST.Quantifier[]): str
 }
 
 /** The number of ways in which a search can be at a place, by place. */
-type Standing = ReadonlyMap<number, number>;
+type SearchState = ReadonlyMap<number, number>;
 
 /** The place of a search that has not begun yet. */
 const notBegun = -1;
@@ -127,30 +127,30 @@ function isCheap(automaton: Automaton): boolean {
   const { first, anywhere } = automaton;
   const begin = new Map(first.parts);
   if (anywhere) begin.set(notBegun, 1);
-  let standings: readonly Standing[] = [begin];
+  let states: readonly SearchState[] = [begin];
   let steps = first.ways;
   let work = 0;
   const seen = new Map<string, number>();
   const most: number[] = [];
   for (let length = 1; length <= longest; length += 1) {
-    const next: Standing[] = [];
+    const next: SearchState[] = [];
     let dearest = 0;
-    for (const standing of standings)
+    for (const state of states)
       for (let kind = 0; kind < automaton.alphabet.kinds.length; kind += 1) {
-        const { after, cost } = read(automaton, standing, kind);
-        work += standing.size + after.size;
+        const { after, cost } = read(automaton, state, kind);
+        work += state.size + after.size;
         dearest = Math.max(dearest, cost);
         if (steps + cost > allowed(length)) return false;
         if (after.size > 0) next.push(after);
       }
     steps += dearest;
     most.push(dearest);
-    standings = greatest(next);
-    work += next.length * standings.length;
-    if (standings.length === 0) return true;
-    if (work > mostWork || next.length > mostStandings) return false;
+    states = greatest(next);
+    work += next.length * states.length;
+    if (states.length === 0) return true;
+    if (work > mostWork || next.length > mostStates) return false;
     // From here on everything repeats.
-    const key = standings.map(keyOf).sort().join(';');
+    const key = states.map(keyOf).sort().join(';');
     const before = seen.get(key);
     if (before !== undefined) {
       const period = most.slice(before);
@@ -166,44 +166,44 @@ function allowed(length: number): number {
 }
 
 function read(
-  { takes, onward, anywhere }: Automaton,
-  standing: Standing,
+  { takes, placesAfter, anywhere }: Automaton,
+  state: SearchState,
   kind: number,
-): { readonly after: Standing; readonly cost: number } {
+): { readonly after: SearchState; readonly cost: number } {
   const after = new Map<number, number>();
   let cost = 0;
-  for (const [place, count] of standing) {
+  for (const [place, count] of state) {
     const isBegun = place !== notBegun;
     if (isBegun && takes.get(place)?.has(kind) !== true) continue;
-    const on = isBegun ? onward(place) : anywhere;
-    if (on === undefined) continue;
-    cost += count * (stepsOfReading + on.ways);
-    for (const [part, ways] of on.parts) after.set(part, (after.get(part) ?? 0) + count * ways);
+    const next = isBegun ? placesAfter(place) : anywhere;
+    if (next === undefined) continue;
+    cost += count * (stepsOfReading + next.ways);
+    for (const [part, ways] of next.parts) after.set(part, (after.get(part) ?? 0) + count * ways);
     if (!isBegun) after.set(notBegun, count);
   }
   return { after, cost };
 }
 
 /** Returns the states whose ways no other state includes. */
-function greatest(standings: readonly Standing[]): Standing[] {
-  const kept: Standing[] = [];
+function greatest(states: readonly SearchState[]): SearchState[] {
+  const kept: SearchState[] = [];
   const known = new Set<string>();
-  for (const standing of standings.toSorted((one, other) => other.size - one.size)) {
-    const key = keyOf(standing);
+  for (const state of states.toSorted((one, other) => other.size - one.size)) {
+    const key = keyOf(state);
     if (known.has(key)) continue;
     known.add(key);
-    if (!kept.some((other) => hasAllOf(other, standing))) kept.push(standing);
+    if (!kept.some((other) => hasAllOf(other, state))) kept.push(state);
   }
   return kept;
 }
 
-function hasAllOf(one: Standing, other: Standing): boolean {
+function hasAllOf(one: SearchState, other: SearchState): boolean {
   for (const [place, count] of other) if ((one.get(place) ?? 0) < count) return false;
   return true;
 }
 
-function keyOf(standing: Standing): string {
-  return [...standing]
+function keyOf(state: SearchState): string {
+  return [...state]
     .sort(([one], [other]) => one - other)
     .map(([place, count]) => `${place}×${count}`)
     .join();

@@ -44,10 +44,10 @@ export const adaptationsRule = {
 } as const satisfies EligibilityRule;
 
 /**
- * The household is in one of the mobility categories the home is for. A rule can keep a home for those who need
- * it, and an unsuitable home from those who need another. Facts: `mobilities` and `mobility` by their names in
- * the policy, comma-separated. Source: the mobility levels and accessible housing categories (A to G, 1 to 3)
- * that adverts carry.
+ * The household is in one of the mobility categories the home is for. A rule can reserve a home for people who need
+ * it, or keep people out of a home that does not suit them. Facts: `mobilities` and `mobility` by their names in
+ * the policy, comma-separated. Source: the mobility levels and accessible housing categories (A to G, 1 to 3) that
+ * adverts carry.
  */
 export const mobilityRule = {
   reads: 'mobility',

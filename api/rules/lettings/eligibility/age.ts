@@ -15,12 +15,13 @@ function datesOfBirth(household: ApplicationFacts['household'], whose: Whose): (
   const counted = household.filter(({ role }) =>
     whose === 'applicant' ? role === 'applicant' : role !== 'child',
   );
-  // A household without such a person gives no age, which is not the same as being too young.
+  // A household without such a person has no age, which is not the same as being too young.
   return counted.length === 0 ? [null] : counted.map(({ dateOfBirth }) => dateOfBirth);
 }
 
 /**
- * Returns the verdict over people if one, or every one, must fulfil something; `null` for a missing birth date.
+ * Returns the verdict for several people if one, or all, of them must meet a condition. `null` stands for a missing
+ * birth date.
  */
 function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reason['verdict'] {
   const decisive = whose !== 'everyAdult';
@@ -31,12 +32,11 @@ function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reas
 
 /**
  * The applicant, any adult or every adult of the household has reached the advert's minimum age. Adults are the
- * members whose role is not `child`. If a birth date is missing the answer is not yet known, but only if that
- * date could still decide.
- * Facts: `minimum` in years, `whose` as in the rule, `age` in years of the person who decides, and `date` the
- * ISO day on which those known to be too young will be old enough.
- * If the advert says so, an officer can waive the rule on medical grounds. That is a separate reason
- * (`ageWaived`), given only for those whom the age would keep out.
+ * members whose role is not `child`. If a birth date is missing, the answer is not yet known, but only if that date
+ * could decide it. Facts: `minimum` in years, `whose` as in the rule, `age` in years of the person who decides, and
+ * `date` the ISO day on which those known to be too young will be old enough. If the advert allows it, an officer
+ * can waive the rule on medical grounds. That is a separate reason (`ageWaived`), given only to people whom the
+ * rule would exclude.
  */
 export const ageRule = {
   reads: 'household',
@@ -96,10 +96,10 @@ export const ageRule = {
 } as const satisfies EligibilityRule;
 
 /**
- * The applicant, any adult or every adult is no older than the advert's maximum age in whole years: still so on
- * the day before the next birthday. Facts: `maximum` in years, `whose` as in the rule, `age` in years of the
- * person who decides. People do not grow younger, so nothing would change it. Source: adverts for foyers and
- * young people's schemes.
+ * The applicant, any adult or every adult is no older than the advert's maximum age in whole years, up to the day
+ * before the next birthday. Facts: `maximum` in years, `whose` as in the rule, `age` in years of the person who
+ * decides. People do not grow younger, so no change would help. Source: adverts for foyers and young people's
+ * schemes.
  */
 export const maximumAgeRule = {
   reads: 'household',

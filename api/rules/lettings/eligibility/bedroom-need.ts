@@ -4,8 +4,8 @@ import { endsOf, type Range, rangeInWords, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
- * Widens a range by the scheme's allowance: a person who may bid for a home with fewer bedrooms than they need
- * meets a rule that asks for a smaller need, too.
+ * Widens a range by the scheme's allowance: a person who may bid for a home with fewer bedrooms than they need also
+ * meets a rule for a smaller need.
  */
 function widened({ minimum, maximum }: Range, { bidding }: Scheme): Range {
   const { fewer = 0, more = 0 } = bidding?.bedrooms ?? {};
@@ -16,11 +16,10 @@ function widened({ minimum, maximum }: Range, { bidding }: Scheme): Range {
 }
 
 /**
- * The household's assessed bedroom need is within the advert's range, both ends included. A limit the advert
- * does not name is not applied, and with neither named there is no rule. If the scheme lets people bid for
- * homes with fewer or more bedrooms than they need, the range is that much wider. Facts: `need`, `minimum`,
- * `maximum` in bedrooms, as applied. Source: published allocation schemes set a minimum, a maximum or both for
- * an advert.
+ * The household's assessed bedroom need is within the advert's range, both ends included. A limit that the advert
+ * does not set is not applied; without both there is no rule. If the scheme lets people bid for homes with fewer or
+ * more bedrooms than they need, the range is that much wider. Facts: `need`, `minimum`, `maximum` in bedrooms, as
+ * applied. Source: published allocation schemes set a minimum, a maximum or both for an advert.
  */
 export const bedroomNeedRule = {
   reads: 'bedroomNeed',

@@ -40,14 +40,14 @@ const endings: Readonly<Record<BlockKind, { dated: string; open: string }>> = {
   renewalDue: { dated: 'renew', open: 'renew' },
 };
 
-/** The blocks that count in a scheme that names none. */
+/** The blocks that count in a scheme that lists none. */
 const blockedByDefault: readonly BlockKind[] = ['underOffer', 'suspended'];
 
 /**
- * Returns a reason for each block that keeps the application from bidding at all in a scheme, on an ISO day in
- * Europe/London. A block whose last day is over does not count. Fact: `date` the ISO day from which it no
- * longer holds, if known. Source: published schemes close bidding to those who are matched or under offer;
- * silent suspension is the fault the Ombudsman finds most.
+ * Returns a reason for each block that bars the application from all bidding in a scheme, on an ISO day in
+ * Europe/London. A block whose last day is over does not count. Fact: `date` the ISO day from which it no longer
+ * holds, if known. Source: published schemes close bidding to those who are matched or under offer; silent
+ * suspension is the fault the Ombudsman finds most.
  */
 export function explainBlocks(
   facts: Pick<ApplicationFacts, 'blocks'>,
@@ -60,7 +60,7 @@ export function explainBlocks(
       (block) => block.kind === kind && (block.until === null || block.until > today),
     );
     if (held.length === 0) return [];
-    // The longer of two suspensions decides, and one without an end outlasts every other.
+    // The longer of two suspensions counts; one without an end counts as the longest.
     const until = held
       .map((block) => block.until)
       .reduce((a, b) => (a === null || b === null ? null : a > b ? a : b));
@@ -71,9 +71,9 @@ export function explainBlocks(
 }
 
 /**
- * Explains whether a person bids themselves on an ISO day: not if the council makes them an offer without a bid
- * (`direct`), nor after their time to bid is over. `null` if the facts do not say. Fact: `date` the ISO day on
- * which that time ends or ended. Source: schemes of time-limited bidding, after which one offer is made.
+ * Explains whether a person bids for themselves on an ISO day. They do not if the council offers them a home
+ * without a bid (`direct`), or once their time to bid is over. `null` if the facts do not say. Fact: `date` the ISO
+ * day on which that time ends or ended. Source: schemes of time-limited bidding, after which one offer is made.
  */
 export function explainOwnBids({ bidding }: Pick<ApplicationFacts, 'bidding'>, today: string): Reason | null {
   if (bidding === undefined) return null;

@@ -4,17 +4,17 @@ import { endsOf, type Range, rangeInWords, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
- * The age in years from which a person may apply and count as an adult, so an adult without a birth date is not
- * younger.
+ * The age in years from which a person may apply and counts as an adult. An adult without a birth date is at least
+ * this old.
  */
 const adultFrom = 16;
 
 /**
- * The number of people in the household younger than `under`, whatever their role, is within the advert's
- * range, both ends included. If a birth date is missing the answer is not yet known, but only if that date
- * could still decide; adults are never taken for younger than 16. Facts: `children` known to be so, `under` in
- * years, `minimum`, `maximum`, and `date` the ISO day on which enough of them have grown up. Source: published
- * schemes keep houses for families and upper floors for households without small children.
+ * The number of people in the household younger than `under`, whatever their role, is within the advert's range,
+ * both ends included. If a birth date is missing, the answer is not yet known, but only if that date could decide
+ * it; adults are at least 16. Facts: `children` known to be that young, `under` in years, `minimum`, `maximum`, and
+ * `date` the ISO day on which enough of them are older. Source: published schemes keep houses for families and
+ * upper floors for households without small children.
  */
 export const childrenRule = {
   reads: 'household',
@@ -61,8 +61,8 @@ export const childrenRule = {
 } as const satisfies EligibilityRule;
 
 /**
- * Returns the first day on which, without new members, few enough are still young. `null` if too few are then
- * left, as with twins if exactly one child is asked for.
+ * Returns the first day on which, without new members, few enough are still that young. `null` if too few are left
+ * then: twins never become exactly one child.
  * @param young days on which each is grown up, the earliest first.
  */
 function dayWithin(young: readonly string[], range: Range): string | null {

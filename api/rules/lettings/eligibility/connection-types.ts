@@ -4,9 +4,9 @@ import { didYouMean } from '../../words/near-word.ts';
 import { error, type RuleFinding } from './rule-finding.ts';
 
 /**
- * Returns every type of local connection that an application or a rule of the council may name, each once:
- * those that all councils have, the exemptions of the law whether or not this council keeps them, and the
- * council's own.
+ * Returns every type of local connection that an application or a rule of the council may name, each once: the
+ * types that all councils have, the exemptions in law (even if this council does not use them), and the council's
+ * own.
  */
 export function connectionTypesOf({
   localConnectionTypes = [],
@@ -23,8 +23,8 @@ export function connectionTypesOf({
 }
 
 /**
- * Returns an error for each type that a rule names and no application can have: such a rule lets in no one, or
- * fewer than the council thinks, and nothing else would show it.
+ * Returns an error for each type in a rule that no application can have. Such a rule excludes more people than the
+ * council intends, and nothing else would show it.
  * @param pointer to the list of types in the checked part.
  */
 export function unknownConnectionTypes(

@@ -25,7 +25,7 @@ export const eligibilityRules: Readonly<Record<keyof EligibilityRules, Eligibili
   points: pointsRule,
 };
 
-/** Everything that these rules can return, by the names of their reasons. */
+/** All possible results of these rules, by the names of their reasons. */
 export const eligibilityReasons = {
   ...bedroomNeedRule.reasons,
   ...occupancyRule.reasons,

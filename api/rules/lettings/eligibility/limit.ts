@@ -9,7 +9,7 @@ export const limitWords = {
   changes: ['bidWithdrawn', 'bidMoved', 'nextCycle', 'homeCloses'],
 } as const satisfies RuleWords;
 
-/** Returns the way out for a person who has used all bids: the first that the scheme allows. */
+/** Returns the first change that the scheme allows a person who has used all their bids. */
 function wayOut(kind: 'perCycle' | 'atAnyOneTime', bidding: Bidding | undefined): string {
   const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
   if (withdrawal.kind !== 'never' && withdrawal.givesBidBack !== false) return 'bidWithdrawn';
@@ -18,10 +18,10 @@ function wayOut(kind: 'perCycle' | 'atAnyOneTime', bidding: Bidding | undefined)
 }
 
 /**
- * Explains whether one more bid fits under the scheme's limit. `countActiveBids` is the number of live bids
- * that count, over the span of the limit; the caller counts, under its lock. `null` if no limit applies: the
- * scheme has none, or the advert does not count towards it (specification section 9).
- * Facts: `count`, `maximum` in bids, `kind` as in the policy.
+ * Explains whether one more bid fits under the scheme's limit. `countActiveBids` is the number of live bids that
+ * count over the period of the limit, counted by the caller under its lock. `null` if no limit applies: the scheme
+ * has none, or the advert does not count towards it (specification section 9). Facts: `count`, `maximum` in bids,
+ * `kind` as in the policy.
  */
 export function explainLimit(
   limit: BidLimit,

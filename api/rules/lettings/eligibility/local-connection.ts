@@ -9,13 +9,13 @@ import type { EligibilityRule } from './rule.ts';
 type Connection = ApplicationFacts['localConnections'][number];
 
 /**
- * A member of the household has a connection to one of the advert's parishes that has begun by `today`, has
- * lasted as long and is of a type as the rule asks; or a connection of a type that the rule exempts, or the
- * policy, unless the rule leaves the policy out. An exempt type counts wherever the home is and whenever it
- * began, because it is a fact about the person and not about the place. The council chooses which types are
- * exempt: the law's own exemptions are from joining the register (`lawfulExemptions`).
- * Facts: `parishes` their names, comma-separated; of the connection that decides, `type` its id, `parish` its
- * name and `since` its ISO day; `date` the ISO day from which a connection that does not count yet will.
+ * A member of the household has a connection to one of the advert's parishes: begun by `today`, of a type that the
+ * rule accepts, and for as long as it requires. A connection of an exempt type meets the rule wherever the home is
+ * and whenever it began, because it is a fact about the person, not the place. Types are exempt by the rule, or by
+ * the policy unless the rule turns that off. The council chooses them; the exemptions in law are only for joining
+ * the register (`lawfulExemptions`). Facts: `parishes` their names, comma-separated; of the connection that
+ * decides, `type` its id, `parish` its name and `since` its ISO day; `date` the ISO day from which a connection
+ * that does not count yet will.
  */
 export const localConnectionRule = {
   reads: 'localConnections',

@@ -1,6 +1,6 @@
 /**
- * Returns ids by their names in a list of the policy, in the list's order, comma-separated; an id that the list
- * does not have stays an id, so that no part of a rule is lost.
+ * Replaces ids with their names in a list of the policy, in the list's order, comma-separated. An id that is not in
+ * the list is kept, so that no part of a rule is lost.
  */
 export function namesOf(
   ids: readonly string[],
@@ -13,7 +13,7 @@ export function namesOf(
     .join(', ');
 }
 
-/** Returns one id by its name in a list of the policy, otherwise the id. */
+/** Returns the name of an id in a list of the policy, or the id if it is not in the list. */
 export function nameOf(
   id: string,
   list: readonly { readonly id: string; readonly name: string }[] | undefined,

@@ -8,9 +8,9 @@ export const openWords = {
 } as const satisfies RuleWords;
 
 /**
- * Explains whether the advert takes bids at an instant: from its opening until just before its closing. The
- * database's clock decides about a bid; this says the same in words. Facts: `opensAt`, `closesAt` as ISO
- * instants. A closed advert never opens again, so nothing would change it.
+ * Explains whether the advert takes bids at an instant: from its opening until just before its closing. A bid
+ * itself is decided by the database's clock; this is the same rule in words. Facts: `opensAt`, `closesAt` as ISO
+ * instants. A closed advert never opens again, so no change would help.
  */
 export function explainOpen(advert: { opensAt: Date; closesAt: Date }, instant: Date): Reason {
   const facts = { opensAt: advert.opensAt.toISOString(), closesAt: advert.closesAt.toISOString() };

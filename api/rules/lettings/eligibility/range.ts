@@ -1,4 +1,4 @@
-/** A range that includes both ends; an end that is not named is open. */
+/** A range that includes both ends; a missing end is open. */
 export interface Range {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -10,7 +10,7 @@ export function rangeOf(range: Range | undefined): Range | null {
   return range.minimum === undefined && range.maximum === undefined ? null : range;
 }
 
-/** Returns the side of a range on which a number is. */
+/** Returns where a number is: below, within or above a range. */
 export function sideOf(value: number, { minimum, maximum }: Range): 'below' | 'within' | 'above' {
   if (minimum !== undefined && value < minimum) return 'below';
   return maximum !== undefined && value > maximum ? 'above' : 'within';
@@ -23,7 +23,7 @@ export function rangeInWords({ minimum, maximum }: Range): string {
   return minimum === maximum ? String(minimum) : `${minimum} to ${maximum}`;
 }
 
-/** Returns the ends that a range names, for a reason's facts. */
+/** Returns the ends that a range has, for a reason's facts. */
 export function endsOf({ minimum, maximum }: Range): { minimum?: number; maximum?: number } {
   return {
     ...(minimum === undefined ? {} : { minimum }),

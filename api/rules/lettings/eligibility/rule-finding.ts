@@ -18,7 +18,7 @@ export function warning(kind: string, pointer: string, message: string, cure: st
   return { severity: 'warning', kind: `lettings.${kind}`, pointer, message, cure };
 }
 
-/** A list of the policy whose entries are named by their ids. */
+/** A list of the policy whose entries have ids. */
 type Named = readonly { readonly id: string }[];
 
 /** Reports ids that a list of the policy does not have. `where` is the list's name in lettings.json. */
@@ -43,18 +43,15 @@ export function unknownNames(
 }
 
 /**
- * Returns the ids that may have been meant, the nearest first. An id that is in its list twice, which is a
- * mistake of its own, is named once.
+ * Returns the ids that may have been meant, the closest first. An id that is in its list twice, which is reported
+ * separately, is named once.
  */
 export function knownAre(written: string, list: Named): string {
   const known = [...new Set(list.map(({ id }) => id))];
   return `${didYouMean(written, known)}You can use: ${known.join(', ')}.`;
 }
 
-/**
- * Reports a range that asks for nothing, or that no one can meet. `of` names its subject, as in "a bedroom
- * need".
- */
+/** Reports a range that has no effect, or that no one can meet. `of` names its subject, as in "a bedroom need". */
 export function rangeFindings(range: Range | undefined, pointer: string, of: string): RuleFinding[] {
   if (range === undefined) return [];
   const { minimum, maximum } = range;

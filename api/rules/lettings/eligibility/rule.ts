@@ -2,7 +2,7 @@ import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#sche
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { RuleFinding } from './rule-finding.ts';
 
-/** Everything that a rule may read: nothing else decides, so nothing else has to be explained. */
+/** Everything that a rule may read. Nothing else affects its result, so nothing else has to be explained. */
 export interface RuleContext extends RuleNames {
   readonly facts: ApplicationFacts;
   /** A day in Europe/London, ISO 8601. */
@@ -14,12 +14,12 @@ export interface RuleContext extends RuleNames {
 /** A fact of an application that a rule or an order may read, by its name in the feed. */
 export type FactName = keyof ApplicationFacts;
 
-/** One thing that a rule asks, in words for council staff: a value, or a list of which each entry counts. */
+/** One requirement of a rule, in words for council staff: a value, or a list in which each entry counts. */
 export type AskedPart =
   | { readonly what: string; readonly is: string; readonly months?: number }
   | { readonly what: string; readonly entries: readonly string[] };
 
-/** The policy and the scheme that have the names of ids. */
+/** The policy and the scheme, which have the names for ids. */
 export interface RuleNames {
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
@@ -34,13 +34,13 @@ export interface EligibilityRule {
   readonly reads: FactName | null;
   /** Its name in a comparison of two versions: `a highest age is no longer asked`. */
   readonly called: string;
-  /** Returns what it asks; undefined if the rules do not set it. */
+  /** Returns its requirements; undefined if the rules do not set it. */
   readonly asks: (rules: EligibilityRules, names: RuleNames) => readonly AskedPart[] | undefined;
-  /** Everything it can return, by the names of its reasons. */
+  /** Its possible results, by the names of its reasons. */
   readonly reasons: Readonly<Partial<Record<RuleName, RuleWords>>>;
   /** Returns the rule's answer; `null` if the rules do not set it. */
   readonly explain: (rules: EligibilityRules, context: RuleContext) => Reason | null;
-  /** Checks the rule as a scheme, an advert or a preference sets it, whatever the other rules say. */
+  /** Checks the rule as a scheme, an advert or a preference sets it, apart from the other rules. */
   readonly check?: (rules: EligibilityRules, checked: CheckedRules) => RuleFinding[];
 }
 
@@ -50,13 +50,13 @@ export interface CheckedRules extends RuleNames {
   readonly pointer: string;
 }
 
-/** Everything a rule can return, so that a test can check the texts of every language. */
+/** The possible results of a rule, so that a test can check the texts of every language. */
 export interface RuleWords {
   readonly verdicts: readonly Reason['verdict'][];
   /** The facts that it can name, each with a sample value, from which tests write its sentences. */
   readonly facts: Reason['facts'];
   /** Codes that `wouldChange` can have. */
   readonly changes: readonly string[];
-  /** The fact that would decide it while it is not yet known, if that is not the one that the rule reads. */
+  /** The fact that would decide a result that is not yet known, if it is not the one that the rule reads. */
   readonly missing?: FactName;
 }

@@ -37,8 +37,8 @@ export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date):
 }
 
 /**
- * Explains whether a live bid may be withdrawn at an instant. Nothing would change a cut-off that has passed,
- * nor a scheme in which bids stay. Fact: `until`, an ISO instant. The bid's maker is checked by its lifecycle.
+ * Explains whether a live bid may be withdrawn at an instant. No change would help after the cut-off, or in a
+ * scheme without withdrawals. Fact: `until`, an ISO instant. The lifecycle of the bid checks who made it.
  */
 export function explainWithdrawal(bidding: Bidding | undefined, closesAt: Date, instant: Date): Reason {
   const until = withdrawableUntil(bidding, closesAt);
@@ -59,17 +59,17 @@ export function explainBidAgain(bidding: Bidding | undefined, hasWithdrawn: bool
     : null;
 }
 
-/** The two homes of a move: the one the bid leaves, and the one it would go to. */
+/** The two homes of a move: the one that the bid leaves, and the one it moves to. */
 interface Move {
   readonly from: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
   readonly to: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
 }
 
 /**
- * Explains whether a live bid may be moved to another home in one step: if the scheme allows moves, within the
- * scheme and, if its limit counts cycles, within the cycle, while both homes are open at that instant and
- * before a cut-off of the home it leaves. A scheme in which bids can never be withdrawn may still let them be
- * moved. The bid that moves frees its own place under the limit.
+ * Explains whether a live bid may be moved to another home in one step: if the scheme allows moves, both homes are
+ * in the scheme (and in the same cycle, if the limit is per cycle) and open at that instant, and the cut-off of the
+ * home it leaves has not passed. A scheme without withdrawals may still allow moves. The moving bid frees its own
+ * place under the limit.
  */
 export function explainMove(
   scheme: { readonly limit: { readonly kind: string }; readonly bidding?: Bidding },

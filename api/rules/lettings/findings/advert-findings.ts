@@ -23,8 +23,8 @@ export interface CheckedAdvert {
 }
 
 /**
- * Returns everything in an advert that its council's rules do not allow, that no one could meet, or that is
- * probably not meant. Pointers are into the advert.
+ * Returns everything in an advert that the council's rules do not allow, that no one can meet, or that is probably
+ * a mistake. Pointers are into the advert.
  */
 export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): RuleFinding[] {
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
@@ -179,10 +179,10 @@ function termFindings(
       ),
     );
   }
-  const told = new Set(Object.entries(rulesOnBidders(scheme, rules)).map((rule) => JSON.stringify(rule)));
+  const required = new Set(Object.entries(rulesOnBidders(scheme, rules)).map((rule) => JSON.stringify(rule)));
   for (const [place, preference] of preferences.entries()) {
     if (preference.kind !== 'meeting' || Object.keys(preference.rules).length === 0) continue;
-    if (!Object.entries(preference.rules).every((rule) => told.has(JSON.stringify(rule)))) continue;
+    if (!Object.entries(preference.rules).every((rule) => required.has(JSON.stringify(rule)))) continue;
     findings.push(
       warning(
         'saysNothing',

@@ -21,9 +21,9 @@ const distinct = (values: readonly (number | undefined)[], least: number): numbe
 ];
 
 /**
- * Yields households of an applicant and further adults, of every age at which one of the rules turns, and
- * babies, as many of each as one of the rules asks for. If any household meets the rules, one of these does:
- * ages between two turning points, and more people than asked for, make no difference.
+ * Yields households of an applicant, further adults and babies, with every age at which the result of a rule
+ * changes, and as many people as a rule asks for. If any household meets the rules, one of these does: ages in
+ * between, and more people, make no difference.
  */
 function* householdsAtTheEdges({
   occupancy,
@@ -51,7 +51,7 @@ function* householdsAtTheEdges({
   }
 }
 
-/** Returns whether any household can meet the rules on its people and their ages. */
+/** Checks whether any household can meet the rules on its people and their ages. */
 export function anyHouseholdMeets(rules: EligibilityRules, policy: LettingsPolicy, scheme: Scheme): boolean {
   const facts = {
     band: null,

@@ -66,7 +66,7 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
   return [...findings, ...exceptionFindings(cycle, pointer)];
 }
 
-/** Returns the last day before another and the first after it on which a turn opens by the rule. */
+/** Returns the regular opening days just before and just after a day. */
 function openingsAround(cycle: FixedCycle, opening: string): string[] {
   const day = Temporal.PlainDate.from(opening);
   const whole = Array.from({ length: cycle.weeks * 7 }, (_, away) => away + 1);

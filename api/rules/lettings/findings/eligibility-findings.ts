@@ -5,7 +5,7 @@ import { eligibilityRules } from '../eligibility/eligibility-rules.ts';
 import { anyHouseholdMeets } from './any-household.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 
-/** True if everyone meant by one of the two is also meant by the other. */
+/** True if everyone that one of the two applies to is included in the other. */
 function meansTheSame(one: NonNullable<EligibilityRules['age']>['whose'], other: typeof one): boolean {
   return one === 'everyAdult' || other === 'everyAdult' || (one === 'applicant' && other === 'applicant');
 }

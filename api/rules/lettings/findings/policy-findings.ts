@@ -11,7 +11,7 @@ import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts
 import { shortestOpen } from './shortest-open.ts';
 
 /**
- * Returns everything in a policy that contradicts itself, that no one can meet, or that is probably not meant.
+ * Returns everything in a policy that contradicts itself, that no one can meet, or that is probably a mistake.
  * Assumes that the policy has its shape and that no list has an id twice.
  */
 export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
@@ -32,8 +32,8 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
 }
 
 /**
- * Returns a warning for each exemption that is nearly a known type of local connection. A council can name types of its
- * own here, so a misspelt one would be one more type, which no application has.
+ * Returns a warning for each exemption that is nearly a known type of local connection. A council can add types of
+ * its own, so a misspelt one would silently become a new type that no application has.
  */
 function exemptionFindings({
   localConnectionTypes = [],
@@ -126,7 +126,7 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
   return [...findings, ...modeFindings(bidding, pointer), ...automaticFindings(scheme, pointer)];
 }
 
-/** Ways of bidding that a council may name, because its scheme has them, and that the portal lacks. */
+/** Ways of bidding that a scheme may have, but the portal does not offer. */
 const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
   approved: 'The portal does not ask an officer to approve bids: each bid counts at once.',
 };

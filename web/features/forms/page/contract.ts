@@ -3,7 +3,7 @@ import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { Offer } from '#domain/forms/choices/conditional-options.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { ToldWarning } from '#domain/forms/journey/page-warnings.ts';
+import type { ShownWarning } from '#domain/forms/journey/page-warnings.ts';
 import type { WordsOf } from './fill-in.ts';
 
 /** Looks up the addresses of a postcode as it was typed. Rejects if our server gives no answer. */
@@ -48,7 +48,7 @@ export interface FormPageProps {
    */
   readonly findings: readonly FormFinding[];
   /** Warnings that ask whether an answer is right; confirmed ones are always shown. */
-  readonly warnings?: readonly ToldWarning[];
+  readonly warnings?: readonly ShownWarning[];
   /** Counts failed attempts to go on: the summary takes focus at each. */
   readonly attempt: number;
   /**

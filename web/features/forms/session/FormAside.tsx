@@ -6,7 +6,7 @@ import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { FormLink } from './FormLink.tsx';
 import { useOpenForm } from './session-context.ts';
-import { wayIn } from '#domain/forms/journey/way-on.ts';
+import { sectionStart } from '#domain/forms/journey/next-step.ts';
 
 const Beside = styled('aside')(({ theme }) => ({
   position: 'sticky',
@@ -44,7 +44,7 @@ export function FormAside({ placed }: { readonly placed: PlacedPage }) {
       <ol>
         {journey.sections.map(({ section }) => {
           const title = definition.sections[section]?.title;
-          const first = wayIn(definition, journey, walked, section);
+          const first = sectionStart(definition, journey, walked, section);
           return (
             <li key={section}>
               {doneSections.has(section) && <Icon name="check" />}

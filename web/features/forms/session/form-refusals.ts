@@ -1,5 +1,5 @@
 import type { FormProgress } from '#schemas/api/forms.ts';
-import type { FormTrouble } from '#machines/process/form-session/contract.ts';
+import type { FormFailure } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { draftCallFailure } from '../../../api/call-failure.ts';
@@ -39,7 +39,7 @@ export function goneFilesOf(error: unknown): ReadonlySet<string> {
  * Returns what a failed call about a form means to its machine.
  * @throws any error that is not an answer from the server, such as an aborted call.
  */
-export function callFailure(error: unknown, signal: AbortSignal): FormTrouble {
+export function callFailure(error: unknown, signal: AbortSignal): FormFailure {
   const failure = draftCallFailure(error, signal);
   const isClosed =
     failure.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(failure.code);
@@ -47,7 +47,7 @@ export function callFailure(error: unknown, signal: AbortSignal): FormTrouble {
 }
 
 /** Returns the same for a save. Too many requests (429) count as offline: the save is retried later. */
-export function saveFailure(error: unknown, signal: AbortSignal): FormTrouble {
+export function saveFailure(error: unknown, signal: AbortSignal): FormFailure {
   const failure = callFailure(error, signal);
   return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : failure;
 }

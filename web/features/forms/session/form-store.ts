@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
-import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { updateJourney, type JourneyResult } from '#domain/forms/journey/journey.ts';
 import { itemById } from '#domain/forms/lists/own-items.ts';
 import { withItemAnswer } from './with-item.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
@@ -55,7 +55,7 @@ export const noAnswers: Answers = { values: {}, lists: {} };
  */
 export class FormStore {
   #facts: FormFacts | null = null;
-  #position: Judgement | undefined;
+  #position: JourneyResult | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly snapshot = (): FormFacts | null => this.#facts;
@@ -64,10 +64,10 @@ export class FormStore {
    * Returns the person's position by the answers on the screen, computed once per change; null while nothing is
    * loaded.
    */
-  readonly position = (): Judgement | null => {
+  readonly position = (): JourneyResult | null => {
     if (this.#facts === null) return null;
     const { definition, answers, known, today, check } = this.#facts;
-    this.#position = judge(definition, withFacts(answers, known), today, check, this.#position);
+    this.#position = updateJourney(definition, withFacts(answers, known), today, check, this.#position);
     return this.#position;
   };
 

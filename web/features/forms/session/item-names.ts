@@ -4,7 +4,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes } from '#domain/forms/condition-types.ts';
 import { isReader } from '#domain/forms/lists/reader-page.ts';
-import { hangsOnItems } from '#domain/forms/lists/linked-lists.ts';
+import { belongsToItems } from '#domain/forms/lists/linked-lists.ts';
 import { linkOfWord } from '#schemas/forms/list-kinds.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { fillGaps, gapsOf } from '#domain/forms/texts/gaps.ts';
@@ -112,7 +112,7 @@ export function allItems(
   const names = new Map<AnswerValue | undefined, string>();
   // Lists whose items name other items come first.
   const kinds = Object.entries(definition.lists ?? {});
-  const hangs = (list: string) => hangsOnItems(definition.lists, list);
+  const hangs = (list: string) => belongsToItems(definition.lists, list);
   for (const [list] of kinds.toSorted(([one], [other]) => Number(hangs(one)) - Number(hangs(other)))) {
     named[list] = namedItems(definition, list, answers.lists[list] ?? [], formats, (id) => names.get(id));
     for (const { id, name } of named[list]) names.set(id, name);

@@ -29,7 +29,7 @@ export async function updateAnswers(
 ): Promise<UpdatedAnswers> {
   const same = { answers, changes: [], also: (others: Answers) => others };
   if (typedBy === null || typedBy === definitionHash) return same;
-  const [since, { reconcile }, { sayChange }] = await Promise.all([
+  const [since, { reconcile }, { translateChange }] = await Promise.all([
     findSince(api, form, typedBy, signal),
     // These modules are large, and hardly ever needed.
     import('#domain/forms/changes/reconcile.ts'),
@@ -42,7 +42,7 @@ export async function updateAnswers(
   return {
     answers: brought.answers,
     changes: brought.changes.map((change) => {
-      const described = sayChange(change, locale, wordsOf);
+      const described = translateChange(change, locale, wordsOf);
       return { ...described, former: [...described.former] };
     }),
     also: (others) => reconcile(others, before, now, today, facts).answers,

@@ -7,7 +7,7 @@ import { useGoTo } from './FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './save-now.ts';
 import { useOutside } from './use-outside.ts';
-import { wayOn } from '#domain/forms/journey/way-on.ts';
+import { nextStep } from '#domain/forms/journey/next-step.ts';
 
 /** The behaviour of “Save and continue” on a page. */
 interface Continuing {
@@ -65,7 +65,7 @@ function useGoToNext(from: PlacedPage, isChange: boolean): () => void {
     const facts = session.store.snapshot();
     const position = session.store.position();
     if (facts === null || position === null) return;
-    const way = wayOn(facts.definition, position.journey, from, isChange);
+    const way = nextStep(facts.definition, position.journey, from, isChange);
     if (way === 'tasks') goTo({ page: null });
     else if (way === 'check') goTo({ page: ownPages.check });
     else {

@@ -3,7 +3,7 @@ import { linkOfWord, type LinkWord } from '#schemas/forms/list-kinds.ts';
 import { askedOfEach } from '#domain/forms/lists/linked-lists.ts';
 import { itemById, linkedItem } from '#domain/forms/lists/own-items.ts';
 import { answerName } from '#domain/forms/answer-path.ts';
-import { conditionTypes, roomOf } from '#domain/forms/condition-types.ts';
+import { conditionTypes, typesInScope } from '#domain/forms/condition-types.ts';
 import { valueNow } from '#domain/forms/conditions/evaluate.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import type { Walk } from '#domain/forms/journey/effective-answers.ts';
@@ -59,7 +59,7 @@ export function wordsOfAnswers(
   return (name) => {
     const types = conditionTypes(definition);
     if (at !== null && isLinkWord(name)) return linkedName(effective, at, name, context.items);
-    const schema = roomOf(types, name, at?.list ?? null)?.get(answerName(name));
+    const schema = typesInScope(types, name, at?.list ?? null)?.get(answerName(name));
     if (schema === undefined) return undefined;
     const item = at === null ? null : (effective.lists[at.list]?.find(({ id }) => id === at.item) ?? null);
     const scope = { answers: effective, item, today, derived: derivationsOf(definition) };

@@ -28,7 +28,7 @@ const Nothing = styled('div')(({ theme }) => ({
 interface EmptyResultProps {
   readonly adverts: readonly BasicAdvert[];
   readonly filter: SearchFilter;
-  readonly facts: Pick<SearchFacts, 'standings' | 'favourites'>;
+  readonly facts: Pick<SearchFacts, 'eligibility' | 'favourites'>;
   readonly description: FilterWords;
   readonly onChange: (filter: SearchFilter) => void;
 }
@@ -56,7 +56,7 @@ export function EmptyResult({ adverts, filter, facts, description, onChange }: E
   }
   const ways = parts.length > 1 ? relaxations(adverts, filter, known) : [];
   const [only] = parts;
-  const isStopped = [...(facts.standings?.values() ?? [])].some(
+  const isStopped = [...(facts.eligibility?.values() ?? [])].some(
     (eligibility) => eligibility.eligible && !mayBidFor(eligibility),
   );
   const none = isStopped ? t('properties.emptyStopped') : t('properties.emptyEligible');

@@ -162,7 +162,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
                 adverts={adverts}
                 filter={filter}
                 facts={{
-                  standings: user?.hasApplications ? eligibilityByAdvert : null,
+                  eligibility: user?.hasApplications ? eligibilityByAdvert : null,
                   favourites: favourites ?? null,
                 }}
                 description={description}

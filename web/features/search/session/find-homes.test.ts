@@ -10,7 +10,7 @@ import { findHomes, inOrder, type SearchFacts } from '#domain/search/find-homes.
 import { anyAdverts, anyFilter } from '../../../api/sample-adverts.ts';
 
 const nothingKnown: SearchFacts = {
-  standings: null,
+  eligibility: null,
   favourites: null,
   matching: null,
   details: null,
@@ -103,8 +103,8 @@ describe('findHomes', () => {
   });
 
   it('shows what the reader may bid for, bids already made included, or has bid for', () => {
-    expect(ids({ style: 1 }, { standings })).toEqual(['between', 'late']);
-    expect(ids({ style: 2 }, { standings })).toEqual(['between']);
+    expect(ids({ style: 1 }, { eligibility: standings })).toEqual(['between', 'late']);
+    expect(ids({ style: 2 }, { eligibility: standings })).toEqual(['between']);
   });
 
   it('shows favourites, and homes in whose words the text is', () => {
@@ -164,7 +164,7 @@ describe('findHomes', () => {
       ['late', placed({ kind: 'between', from: 2, to: 5 })],
       ['between', placed(null)],
     ]);
-    expect(ids({ sort: 'place' }, { standings: best })).toEqual(['late', 'studio', 'between', 'soon']);
+    expect(ids({ sort: 'place' }, { eligibility: best })).toEqual(['late', 'studio', 'between', 'soon']);
     expect(ids({ sort: 'place' })).toEqual(['soon', 'between', 'late', 'studio']);
   });
 
@@ -208,7 +208,7 @@ describe('findHomes', () => {
 
   it('sorts a list once', () => {
     expect(inOrder(adverts, 'most')).toBe(inOrder(adverts, 'most'));
-    const facts = { details, standings: null };
+    const facts = { details, eligibility: null };
     expect(inOrder(adverts, 'rent', facts)).toBe(inOrder(adverts, 'rent', { ...facts }));
   });
 
@@ -217,7 +217,7 @@ describe('findHomes', () => {
       .uniqueArray(fc.constantFrom('late', 'soon', 'between', 'studio'), { minLength: 4, maxLength: 4 })
       .map((order) => ({
         order,
-        standings: new Map(order.map((id, place) => [id, placed({ kind: 'exact', value: place + 1 })])),
+        eligibility: new Map(order.map((id, place) => [id, placed({ kind: 'exact', value: place + 1 })])),
         details: new Map(
           order.map((id, place) => [
             id,
@@ -235,9 +235,9 @@ describe('findHomes', () => {
       }));
     fc.assert(
       fc.property(fc.array(anyFacts, { minLength: 2, maxLength: 4 }), (known) => {
-        for (const { order, standings: best, details: told } of known) {
+        for (const { order, eligibility: best, details: told } of known) {
           for (const sort of ['place', 'rent', 'newest'] as const)
-            expect(ids({ sort }, { standings: best, details: told })).toEqual(order);
+            expect(ids({ sort }, { eligibility: best, details: told })).toEqual(order);
         }
       }),
     );

@@ -1,5 +1,5 @@
 import type { SearchContext } from '#machines/process/search/contract.ts';
-import { noResults, someWait, withBatchSettled, withNextBatch } from '#machines/process/search/results.ts';
+import { noResults, hasWaiting, withBatchSettled, withNextBatch } from '#machines/process/search/results.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
 import { advertKey } from '../../../api/listed-adverts.ts';
 import { findResults, loadDetails, type SearchDependencies } from './search-calls.ts';
@@ -15,7 +15,7 @@ export async function foundWithPage(
   const isThere = (id: string) => dependencies.queryClient.getQueryData(advertKey(id)) !== undefined;
   const advertIds = await findResults(dependencies, filter);
   let context: SearchContext = { filter, ...noResults, advertIds };
-  while (someWait(context)) {
+  while (hasWaiting(context)) {
     context = { ...context, ...withNextBatch(context) };
     const lacking = context.batch.filter((id) => !isThere(id));
     // oxlint-disable-next-line no-await-in-loop -- each batch is of what the one before has left

@@ -39,7 +39,7 @@ export async function loadSearchFacts(
     near === null ? null : queryClient.fetchQuery(locationsQuery(api)),
   ]);
   return {
-    standings: eligibility && indexEligibility(eligibility),
+    eligibility: eligibility && indexEligibility(eligibility),
     favourites: favourites && new Set(favourites),
     matching: matching && new Set(matching.advertIds),
     details: details && detailsById(details),

@@ -1,7 +1,7 @@
-import { isStop } from '#domain/lettings/may-bid.ts';
+import { isBiddingBar } from '#domain/lettings/may-bid.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { tell, type Notice } from '../outbox.ts';
+import { queueNotices, type Notice } from '../outbox.ts';
 import { explainInVain, noticeRecipientOf, type LiveBid } from './live-bids.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -21,13 +21,15 @@ interface Chance {
 /** Returns a bid's chance under the rules, on the day it was read. */
 export function chanceOfBid(policy: LettingsPolicy, bid: LiveBid): Chance {
   const obstacles = explainInVain(policy, bid);
-  const isLost = bid.toldInVain ? obstacles.length > 0 : obstacles.some((reason) => !isStop(reason));
+  const isLost = bid.reportedInVain
+    ? obstacles.length > 0
+    : obstacles.some((reason) => !isBiddingBar(reason));
   return { bid, obstacles, isLost };
 }
 
 /** True if the last letter about the bid's chance said the opposite. */
 export function isNews({ bid, isLost }: Chance): boolean {
-  return isLost !== bid.toldInVain;
+  return isLost !== bid.reportedInVain;
 }
 
 /**
@@ -36,7 +38,7 @@ export function isNews({ bid, isLost }: Chance): boolean {
  * contradict each other. The caller must hold the bids' locks.
  * @returns ids of the bids newly reported lost.
  */
-export async function tellChances(
+export async function notifyChances(
   transaction: Transaction,
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
@@ -44,8 +46,8 @@ export async function tellChances(
   const chances = bids.map((bid) => chanceOfBid(policy, bid));
   const news = chances.filter(isNews);
   const unsent = await takeBack(transaction, news);
-  await keepTold(transaction, news);
-  await tell(
+  await recordNews(transaction, news);
+  await queueNotices(
     transaction,
     news.flatMap((chance): Notice[] => {
       const { bid, obstacles, isLost } = chance;
@@ -56,7 +58,7 @@ export async function tellChances(
         {
           kind: 'bid.ineligible',
           ...noticeRecipientOf(bid),
-          reasons: obstacles.filter((one) => !isStop(one)),
+          reasons: obstacles.filter((one) => !isBiddingBar(one)),
         },
       ];
     }),
@@ -68,14 +70,14 @@ export async function tellChances(
  * Records what a letter about a changed home says about the chances of its bids.
  * @returns ids of the bids whose people already know from earlier letters that they cannot succeed.
  */
-export async function keepChances(
+export async function recordChances(
   transaction: Transaction,
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
 ): Promise<ReadonlySet<string>> {
   const chances = bids.map((bid) => chanceOfBid(policy, bid));
   const unsent = await takeBack(transaction, chances);
-  await keepTold(transaction, chances.filter(isNews));
+  await recordNews(transaction, chances.filter(isNews));
   return new Set(chances.flatMap((chance) => (knownTo(chance, unsent).inVain ? [chance.bid.id] : [])));
 }
 
@@ -88,7 +90,7 @@ const takeBackLetters = statement({
     bidId: 'text',
     kind: typed<'bid.ineligible' | 'bid.eligible' | 'advert.change'>('text'),
     /** For a letter about a changed home: the chance its reader already knew. */
-    toldInVain: 'boolean?',
+    reportedInVain: 'boolean?',
   },
   text: `
     with chance as materialized (
@@ -106,9 +108,9 @@ const takeBackLetters = statement({
             where tenant_id = app_tenant() and outcome is null and not to_many and attempts = 0
               and kind in ('bid.ineligible', 'bid.eligible', 'advert.change')
               and payload ->> 'bidId' = chance."bidId"
-           returning outbox.id, chance."bidId", kind, (payload ->> 'toldInVain')::boolean as "toldInVain"
+           returning outbox.id, chance."bidId", kind, (payload ->> 'toldInVain')::boolean as "reportedInVain"
          )
-    select "bidId", kind, "toldInVain" from mended order by id`,
+    select "bidId", kind, "reportedInVain" from mended order by id`,
 });
 
 /**
@@ -132,7 +134,7 @@ function knownTo(
 ): { readonly inVain: boolean; readonly isInLetter: boolean } {
   const waiting = unsent.get(bid.id) ?? [];
   return {
-    inVain: before(waiting[0]) ?? bid.toldInVain,
+    inVain: before(waiting[0]) ?? bid.reportedInVain,
     isInLetter: waiting.some(({ kind }) => kind === 'advert.change'),
   };
 }
@@ -140,10 +142,10 @@ function knownTo(
 /** Returns the chance known before an unsent letter; a letter about a chance means the opposite was known. */
 function before(first: Unsent | undefined): boolean | null {
   if (first === undefined) return null;
-  return first.kind === 'advert.change' ? first.toldInVain : first.kind === 'bid.eligible';
+  return first.kind === 'advert.change' ? first.reportedInVain : first.kind === 'bid.eligible';
 }
 
-const keepAll = statement({
+const recordAll = statement({
   values: { bidIds: 'uuid[]', lost: 'boolean[]' },
   text: `
     update bid set told_in_vain_at = case when fresh.lost then app_now() end
@@ -152,9 +154,9 @@ const keepAll = statement({
      where bid.tenant_id = app_tenant() and bid.id = fresh.id`,
 });
 
-async function keepTold(transaction: Transaction, news: readonly Chance[]): Promise<void> {
+async function recordNews(transaction: Transaction, news: readonly Chance[]): Promise<void> {
   if (news.length === 0) return;
-  await transaction.run(keepAll, {
+  await transaction.run(recordAll, {
     bidIds: news.map(({ bid }) => bid.id),
     lost: news.map(({ isLost }) => isLost),
   });

@@ -5,13 +5,13 @@ import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
  * RFCs and let through what PostgreSQL or `Date` cannot read: `urn:uuid:…` (RFC 4122), the year 0, leap seconds
  * and offsets of a whole day (RFC 3339).
  */
-export const keptFormats = {
+export const storedFormats = {
   uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
   date: isKeptDay,
   'date-time': isMoment,
 };
 
-// A year such as 202 is kept, and other rules have more to say about it; 2202 has the same days as 202.
+// A year such as 202 is accepted here and checked by other rules; 2202 has the same days as 202.
 function isKeptDay(text: string): boolean {
   return isCalendarDay(text.replace(/^0(?!000)/, '2'));
 }

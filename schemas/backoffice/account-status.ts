@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox';
 
 /** Nine digits, as shown on the person's account page. */
 export const RegistrationNumberSchema = Type.String({ pattern: '^[0-9]{9}$' });
-export const AccountStandingParamsSchema = Type.Object({ registrationNumber: RegistrationNumberSchema });
+export const AccountStatusParamsSchema = Type.Object({ registrationNumber: RegistrationNumberSchema });
 
-/** A decision by staff about an account: closed for now, or reopened. */
-export const AccountStandingBodySchema = Type.Object(
+/** A decision by staff about an account: suspended, or restored. */
+export const AccountStatusBodySchema = Type.Object(
   {
     standing: Type.Union([Type.Literal('suspended'), Type.Literal('restored')], {
       description:
@@ -14,9 +14,9 @@ export const AccountStandingBodySchema = Type.Object(
   },
   { title: 'Standing of an account', additionalProperties: false },
 );
-export type AccountStandingBody = Static<typeof AccountStandingBodySchema>;
+export type AccountStatusBody = Static<typeof AccountStatusBodySchema>;
 
-export const AccountStandingResponseSchema = Type.Object(
+export const AccountStatusResponseSchema = Type.Object(
   {
     registrationNumber: RegistrationNumberSchema,
     standing: Type.Union([Type.Literal('unconfirmed'), Type.Literal('active'), Type.Literal('suspended')]),
@@ -24,4 +24,4 @@ export const AccountStandingResponseSchema = Type.Object(
   },
   { title: 'Account' },
 );
-export type AccountStandingResponse = Static<typeof AccountStandingResponseSchema>;
+export type AccountStatusResponse = Static<typeof AccountStatusResponseSchema>;

@@ -1,6 +1,6 @@
-import { accountMachine, accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
+import { accountMachine, accountRow, type StoredAccountState } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import type { AccountStandingBody, AccountStandingResponse } from '#schemas/backoffice/account-standing.ts';
+import type { AccountStatusBody, AccountStatusResponse } from '#schemas/backoffice/account-status.ts';
 import { writeAccountNotice } from '../accounts/account-notice.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { TenantDatabase, Transaction } from '../database/database.ts';
@@ -13,8 +13,8 @@ const hold = statement({
   row: {
     id: 'uuid',
     registrationNumber: 'text',
-    standing: typed<AccountStanding>('text'),
-    suspendedFrom: typed<AccountStanding | null>('text'),
+    standing: typed<StoredAccountState>('text'),
+    suspendedFrom: typed<StoredAccountState | null>('text'),
   },
   text: `
     select id, registration_number as "registrationNumber", state as standing, suspended_from as "suspendedFrom"
@@ -22,7 +22,7 @@ const hold = statement({
      where tenant_id = app_tenant() and (registration_number = $name or email_key = lower($email))
        for update`,
 });
-const setStanding = statement({
+const setState = statement({
   values: { accountId: 'uuid', standing: 'text', suspendedFrom: 'text?' },
   text: `
     update account
@@ -32,25 +32,25 @@ const setStanding = statement({
 
 /**
  * Suspends or restores an account, as its lifecycle allows. Suspending logs the person out of every browser at
- * once (the trigger `end_sessions_of_suspended`); either one ends a lock. If the account already has the
- * standing asked for, nothing changes, and the answer says so. The person gets a letter if the address is
- * proven to be theirs.
+ * once (the trigger `end_sessions_of_suspended`); either one ends a lock. If the account is already
+ * suspended or active, as asked, nothing changes, and the answer has `changed: false`. The person gets a letter
+ * if the address is proven to be theirs.
  * @param name a registration number, or an email address.
  * @returns undefined if the council has no such account.
  */
-export async function changeAccountStanding(
+export async function changeAccountState(
   database: TenantDatabase,
   name: string,
-  asked: AccountStandingBody['standing'],
-): Promise<AccountStandingResponse | undefined> {
+  asked: AccountStatusBody['standing'],
+): Promise<AccountStatusResponse | undefined> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction.run(hold, { name, email: name.trim() });
     if (!account) return undefined;
     const { id: accountId, registrationNumber, standing } = account;
-    const next = standingAfter(account, asked);
+    const next = stateAfter(account, asked);
     if (next === undefined) return { registrationNumber, standing, changed: false };
     const suspendedFrom = next === 'suspended' ? (standing === 'active' ? 'active' : 'unconfirmed') : null;
-    await transaction.run(setStanding, { accountId, standing: next, suspendedFrom });
+    await transaction.run(setState, { accountId, standing: next, suspendedFrom });
     const event = next === 'suspended' ? 'account.suspend' : 'account.reinstate';
     await writeAudit(transaction, { event, accountId, madeBy: 'staff' });
     if (next === 'suspended' && standing === 'active') {
@@ -80,18 +80,18 @@ async function hasLiveBids(transaction: Transaction, accountId: string): Promise
   return rows.length > 0;
 }
 
-/** Returns the new standing; undefined if the lifecycle changes nothing. */
-function standingAfter(
+/** Returns the new state; undefined if the lifecycle changes nothing. */
+function stateAfter(
   { standing, suspendedFrom }: Found,
-  asked: AccountStandingBody['standing'],
-): AccountStanding | undefined {
+  asked: AccountStatusBody['standing'],
+): StoredAccountState | undefined {
   const applied = apply(
     accountMachine,
-    // A lock makes no difference to what staff may do, and ends with either change.
+    // Staff may suspend or restore a locked account, too; either change ends the lock.
     accountRow(standing, false),
     asked === 'suspended'
       ? { type: 'account.suspend' }
       : { type: 'account.restore', confirmed: suspendedFrom !== 'unconfirmed' },
   );
-  return applied.ok ? applied.context.standing : undefined;
+  return applied.ok ? applied.context.stored : undefined;
 }

@@ -5,10 +5,9 @@ import type { FactName } from './eligibility/rule.ts';
 import { bandOf, bandPlace, noBand } from './band-of.ts';
 
 /**
- * Returns the missing facts that would decide whether rules are met. Empty if a known fact keeps the rules from
- * being met, whatever the others turn out to be.
+ * Returns the missing facts that would decide whether rules are met. Empty if a known fact already rules that out.
  */
-export function untoldBy(reasons: readonly Reason[]): FactName[] {
+export function missingFactsOf(reasons: readonly Reason[]): FactName[] {
   if (reasons.some(({ verdict }) => verdict === 'notMet')) return [];
   const unknown = reasons.filter(({ verdict }) => verdict === 'notYetKnown');
   return [...new Set(unknown.flatMap(({ rule }) => decidingFacts.get(rule) ?? []))];
@@ -20,10 +19,10 @@ export function isByPoints({ bands }: Pick<Scheme, 'bands'>): boolean {
 }
 
 /**
- * Returns the fact that would give an application a band of the scheme, if it has no listed one; empty if it
- * has one, or is known to have too few points for any.
+ * Returns the fact that would put an application in a band of the scheme. Empty if it is in one, or is known to
+ * have too few points for any.
  */
-export function untoldBand(facts: ApplicationFacts, scheme: Scheme, parish: string | null): FactName[] {
+export function missingBandFacts(facts: ApplicationFacts, scheme: Scheme, parish: string | null): FactName[] {
   if (bandPlace(bandOf(facts, scheme, parish), scheme) !== noBand) return [];
   if (!isByPoints(scheme)) return ['band'];
   return (facts.points ?? null) === null ? ['points'] : [];

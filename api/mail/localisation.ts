@@ -5,7 +5,7 @@ import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** A council in one language: its texts, its formats for days and times, and the names in its files. */
-export interface Speech {
+export interface Localisation {
   readonly locale: string;
   readonly i18n: I18n;
   readonly t: TFunction;
@@ -13,27 +13,27 @@ export interface Speech {
   readonly files: TenantFiles;
 }
 
-const known = new WeakMap<TenantFiles, Map<string, Speech>>();
+const known = new WeakMap<TenantFiles, Map<string, Localisation>>();
 
 /**
  * Returns the council's words in a reader's language.
- * @param wished their language; the council's default if it is null or no longer one of the council's.
+ * @param wanted their language; the council's default if it is null or no longer one of the council's.
  */
-export function speechOf(files: TenantFiles, wished: string | null): Speech {
-  const locale = wished !== null && files.messages.has(wished) ? wished : files.tenant.localeId;
-  const ofCouncil = known.get(files) ?? new Map<string, Speech>();
+export function localisationOf(files: TenantFiles, wanted: string | null): Localisation {
+  const locale = wanted !== null && files.messages.has(wanted) ? wanted : files.tenant.localeId;
+  const ofCouncil = known.get(files) ?? new Map<string, Localisation>();
   known.set(files, ofCouncil);
-  const speech = ofCouncil.get(locale) ?? makeSpeech(files, locale);
-  ofCouncil.set(locale, speech);
-  return speech;
+  const localisation = ofCouncil.get(locale) ?? makeSpeech(files, locale);
+  ofCouncil.set(locale, localisation);
+  return localisation;
 }
 
-function makeSpeech(files: TenantFiles, locale: string): Speech {
+function makeSpeech(files: TenantFiles, locale: string): Localisation {
   const i18n = createInstance();
   const { localeId } = files.tenant;
   const pages = partsOf(files.messages.get(locale) ?? {}, localeId);
   const letters = partsOf(files.mailTexts.get(locale) ?? {}, localeId);
-  const texts = { ...pages.said, mail: letters.said };
+  const texts = { ...pages.own, mail: letters.own };
   const borrowed = { ...pages.borrowed, mail: letters.borrowed ?? {} };
   void i18n.init({
     lng: locale,

@@ -5,24 +5,24 @@ import { deserialize, serialize } from 'node:v8';
 import { codeVersion } from './code-version.ts';
 
 /** Results computed from parts of a council's files, such as the mistakes found in a form. */
-export interface Judged {
+export interface CheckResults {
   /**
-   * Returns the result of `judge` for `what`, or its earlier result for the very same input.
-   * @param kind a name for the judge.
-   * @param what everything that `judge` reads; any change makes it run again.
+   * Returns the stored result for exactly this input, or else runs `check`.
+   * @param kind a name for the check.
+   * @param what everything that `check` reads; any change makes it run again.
    */
-  recall<Value extends object>(kind: string, what: readonly string[], judge: () => Value): Value;
+  recall<Value extends object>(kind: string, what: readonly string[], check: () => Value): Value;
 }
 
-/** Remembers nothing; for a single check. */
-export const judgedAnew: Judged = { recall: (_kind, _what, judge) => judge() };
+/** Runs each check; for callers without a data folder. */
+export const withoutStoredResults: CheckResults = { recall: (_kind, _what, check) => check() };
 
 /**
  * Keeps costly results about each council's files in `<LINTEL_DATA>/judged`, so that a start with two hundred
  * councils does not repeat yesterday's work. A result is kept under the digest of its text and for this version
- * of the code alone, so only identical input is ever taken as checked. The folder may be deleted at any time.
+ * of the code alone, so it is only ever used for identical input. The folder may be deleted at any time.
  */
-export class Judgements {
+export class ResultStore {
   readonly #folder: string;
   readonly #version: string;
 
@@ -39,10 +39,10 @@ export class Judgements {
    * Reads the stored results of a council; empty if another version of the code stored them, or if they cannot
    * be read.
    */
-  async of(id: string): Promise<CouncilJudgements> {
+  async of(id: string): Promise<CouncilCheckResults> {
     const path = join(this.#folder, id);
     const bytes = await readFile(path).catch(() => undefined);
-    return new CouncilJudgements(path, this.#version, bytes && read(bytes, this.#version));
+    return new CouncilCheckResults(path, this.#version, bytes && read(bytes, this.#version));
   }
 
   /** Removes the stored results of councils that no longer exist. */
@@ -62,18 +62,18 @@ let runningCode: string | undefined;
  * determined; everything is then computed each time.
  * @param dataFolder `LINTEL_DATA`.
  */
-export function judgementsIn(dataFolder: string): Judgements | undefined {
+export function openResultStore(dataFolder: string): ResultStore | undefined {
   try {
-    return new Judgements(dataFolder, (runningCode ??= codeVersion()));
+    return new ResultStore(dataFolder, (runningCode ??= codeVersion()));
   } catch {
     return undefined;
   }
 }
 
 /** The stored results of one council, for one check of its files. */
-export class CouncilJudgements implements Judged {
+export class CouncilCheckResults implements CheckResults {
   /** The kinds of results that were not stored, one entry for each. */
-  readonly foundOut: string[] = [];
+  readonly computed: string[] = [];
   readonly #path: string;
   readonly #version: string;
   readonly #known: ReadonlyMap<string, object>;
@@ -85,14 +85,14 @@ export class CouncilJudgements implements Judged {
     this.#known = known;
   }
 
-  recall<Value extends object>(kind: string, what: readonly string[], judge: () => Value): Value {
+  recall<Value extends object>(kind: string, what: readonly string[], check: () => Value): Value {
     const hash = createHash('sha256').update(kind);
     for (const part of what) hash.update(`\0${part.length}\0`).update(part);
     const key = hash.digest('base64url');
     const known = this.#known.get(key);
     // Safe: the same code wrote it under the same key, and `read` has verified both.
-    const value: Value = known === undefined ? judge() : Object(known);
-    if (known === undefined) this.foundOut.push(kind);
+    const value: Value = known === undefined ? check() : Object(known);
+    if (known === undefined) this.computed.push(kind);
     this.#used.set(key, value);
     return value;
   }

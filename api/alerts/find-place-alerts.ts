@@ -7,9 +7,9 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { ReaderApplication } from '../accounts/reader.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { ChangedPlace } from './alert-notice.ts';
-import type { Asking } from './asking.ts';
+import type { AlertReader } from './alert-readers.ts';
 import { dueAt } from './due-at.ts';
-import type { FoundForPerson, ToldPlace } from './found.ts';
+import type { FoundForPerson, ReportedPlace } from './found.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A change counts as large from this many places, if it is also a fifth of the former place. */
@@ -32,7 +32,7 @@ const findPlaces = statement({
   },
   text: `
     select bid.id as "bidId", bid.application_id as "applicationId", bid.scheme_identifier as "schemeIdentifier",
-           coalesce(told.queue_position,
+           coalesce(reported.queue_position,
                     (select queue_position from bid_event
                       where bid_event.tenant_id = bid.tenant_id and bid_event.bid_id = bid.id
                         and queue_position is not null
@@ -41,7 +41,7 @@ const findPlaces = statement({
            advert.eligibility_rules as rules, advert.terms
       from bid
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-      left join alert_place as told on told.tenant_id = bid.tenant_id and told.bid_id = bid.id
+      left join alert_place as reported on reported.tenant_id = bid.tenant_id and reported.bid_id = bid.id
      where bid.tenant_id = app_tenant() and bid.application_id = any ($applicationIds) and bid.state = 'live'
        and advert.closes_at > (select app_now()) and advert.state = 'published'`,
 });
@@ -50,18 +50,18 @@ const findPlaces = statement({
  * Finds the people whose place has changed a lot since it was last reported, as far as the scheme lets them see
  * it.
  */
-export async function judgePlaces(
+export async function findPlaceAlerts(
   database: TenantDatabase,
   policy: LettingsPolicy,
-  people: readonly Asking[],
+  people: readonly AlertReader[],
   now: Date,
-): Promise<{ readonly found: readonly FoundForPerson[]; readonly places: readonly ToldPlace[] }> {
-  const judged = people.filter(({ isActive }) => isActive);
-  const applicationIds = judged.flatMap(({ applications }) => applications.map(({ id }) => id));
+): Promise<{ readonly found: readonly FoundForPerson[]; readonly places: readonly ReportedPlace[] }> {
+  const active = people.filter(({ isActive }) => isActive);
+  const applicationIds = active.flatMap(({ applications }) => applications.map(({ id }) => id));
   if (applicationIds.length === 0) return { found: [], places: [] };
   const found = await database.run(findPlaces, { applicationIds });
   const byId = new Map(
-    judged.flatMap(({ applications }) => applications.map((one) => [one.id, one] as const)),
+    active.flatMap(({ applications }) => applications.map((one) => [one.id, one] as const)),
   );
   // A bid that cannot succeed gets no letter about moving up.
   const bids = found.filter((bid) => !isInVain(policy, byId.get(bid.applicationId), bid, londonDay(now)));
@@ -71,7 +71,7 @@ export async function judgePlaces(
     ),
     ({ applicationId }) => applicationId,
   );
-  const told = judged.flatMap(({ accountId, applications, alerts }): FoundForPerson[] => {
+  const due = active.flatMap(({ accountId, applications, alerts }): FoundForPerson[] => {
     const subjects = applications
       .flatMap(({ id }) => changed.get(id) ?? [])
       .map(({ bidId, from, to }): ChangedPlace => ({ bidId, from, to }));
@@ -82,7 +82,7 @@ export async function judgePlaces(
   const places = [...changed.values(), bids.filter(({ from }) => from === null)]
     .flat()
     .map(({ bidId, to }) => ({ bidId, queuePosition: to }));
-  return { found: told, places };
+  return { found: due, places };
 }
 
 function isInVain(

@@ -12,25 +12,25 @@ import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { ShapeCheck } from './check-shape.ts';
 import type { Sent } from './finding.ts';
 
-/** An item of the wrong shape, with something else in the places that are wrong. */
-interface StandIn {
+/** A copy of an item of the wrong shape, with other values in the places that are wrong. */
+interface Substitute {
   readonly at: string;
   readonly item: unknown;
-  /** Pointers to the places that are not as they were sent. */
+  /** Pointers to the places that differ from what was sent. */
   readonly changed: readonly string[];
-  /** True if it says something in such a place, so that nothing may be compared with it. */
-  readonly isMadeUp: boolean;
+  /** True if such a place has an invented value, so other items must not be compared with this one. */
+  readonly hasInventedValue: boolean;
 }
 
 /**
- * Stand-ins for a batch's items of the wrong shape, so that the rules can judge the rest of these, and compare the others
- * with them.
+ * Substitutes for a batch's items of the wrong shape. With them, the rules can check the rest of each item, and
+ * compare other items with it.
  */
-export class StandIns<Item> {
-  readonly #of = new Map<string, StandIn & Sent<Item>>();
+export class Substitutes<Item> {
+  readonly #of = new Map<string, Substitute & Sent<Item>>();
 
   /**
-   * Adds a stand-in for an item, if there can be one.
+   * Adds a substitute for an item, if one is possible.
    * @param faults the findings on its shape.
    */
   add(
@@ -39,56 +39,56 @@ export class StandIns<Item> {
     schema: FieldSchema,
     check: ShapeCheck<Item>,
   ): void {
-    const standIn = standInFor(sent, faults, schema);
-    const made = standIn && check(standIn.item, sent.at);
-    if (made && 'item' in made) this.#of.set(sent.at, { ...standIn, item: made.item });
+    const substitute = substituteFor(sent, faults, schema);
+    const made = substitute && check(substitute.item, sent.at);
+    if (made && 'item' in made) this.#of.set(sent.at, { ...substitute, item: made.item });
   }
 
   all(): readonly Sent<Item>[] {
     return [...this.#of.values()];
   }
 
-  /** Returns those that say nothing where something was wrong. */
+  /** Returns the substitutes without invented values: their wrong places are empty. */
   silent(): readonly Sent<Item>[] {
-    return [...this.#of.values()].filter(({ isMadeUp }) => !isMadeUp);
+    return [...this.#of.values()].filter(({ hasInventedValue }) => !hasInventedValue);
   }
 
-  /** Returns false for a finding about something that only a stand-in says. */
+  /** Returns false for a finding about a value that the feed did not send. */
   isAsSent(finding: FeedFinding): boolean {
     const { pointer, kind } = finding;
-    const standIn = this.#standInAt(finding);
-    // The faults themselves are where the stand-in differs.
-    if (standIn === undefined || ['feed.shape', 'feed.unkeepable'].includes(kind)) return true;
+    const substitute = this.#substituteAt(finding);
+    // Findings on the shape are about exactly the places where the substitute differs.
+    if (substitute === undefined || ['feed.shape', 'feed.unkeepable'].includes(kind)) return true;
     return (
-      pointer !== standIn.at &&
-      standIn.changed.every((one) => !isWithin(pointer, one) && !isWithin(one, pointer))
+      pointer !== substitute.at &&
+      substitute.changed.every((one) => !isWithin(pointer, one) && !isWithin(one, pointer))
     );
   }
 
-  isOfMadeUp(finding: FeedFinding): boolean {
-    return this.#standInAt(finding)?.isMadeUp === true;
+  isAboutInvented(finding: FeedFinding): boolean {
+    return this.#substituteAt(finding)?.hasInventedValue === true;
   }
 
-  #standInAt({ pointer }: FeedFinding): StandIn | undefined {
+  #substituteAt({ pointer }: FeedFinding): Substitute | undefined {
     return this.#of.get(/^(?:\/items)?\/\d+/.exec(pointer)?.[0] ?? '');
   }
 }
 
-/** Fields that say what an item is or belongs to: with another value it would be another item. */
+/** Fields that identify an item or its owner: with another value it would be another item. */
 const identity = /references?$|identifiers?$/i;
-/** Fields that are only right together. */
+/** Fields that are only valid together. */
 const pairs: Readonly<Record<string, string>> = { opensAt: 'closesAt', closesAt: 'opensAt' };
 
 /**
- * Returns a stand-in for an item of the wrong shape, so that the rules can judge the rest of it: where it is wrong, it says
- * nothing, or anything if it has to say something. Undefined where that would make another item of it.
+ * Returns a substitute for an item of the wrong shape. A wrong place is left empty, or gets an invented value if
+ * it is required. Undefined if a wrong place identifies the item.
  * @param faults the findings on its shape.
  */
-function standInFor(
+function substituteFor(
   { at, item }: Sent<unknown>,
   faults: readonly FeedFinding[],
   schema: FieldSchema,
-): StandIn | undefined {
+): Substitute | undefined {
   const wrong = faults.map(({ pointer }) => wholeLists(partsOfPointer(pointer.slice(at.length))));
   const paths = wrong.flatMap((path) => {
     const [first = ''] = path;
@@ -96,26 +96,26 @@ function standInFor(
     return other === undefined ? [path] : [path, [other]];
   });
   let made: unknown = item;
-  let isMadeUp = false;
+  let hasInventedValue = false;
   for (const path of paths) {
     const other = otherValue(path, item, schema);
     if (other === undefined) return undefined;
-    isMadeUp ||= (other.value ?? null) !== null;
+    hasInventedValue ||= (other.value ?? null) !== null;
     made = replaced(made, path, other.value);
   }
-  return { at, item: made, isMadeUp, changed: paths.map((path) => `${at}${pointerTo(path)}`) };
+  return { at, item: made, hasInventedValue, changed: paths.map((path) => `${at}${pointerTo(path)}`) };
 }
 
 const isWithin = (pointer: string, around: string): boolean =>
   pointer === around || pointer.startsWith(`${around}/`);
 
-/** Cuts a path at the first entry of a list: the entries of another list are not the same things. */
+/** Cuts a path at the first list index, since entries of two lists do not correspond. */
 function wholeLists(path: readonly string[]): readonly string[] {
   const entry = path.findIndex((part) => /^\d+$/.test(part));
   return entry === -1 ? path : path.slice(0, entry);
 }
 
-/** Returns what to say instead; `value` is undefined to leave it out. */
+/** Returns the value to use instead; `value` is undefined to leave the field out. */
 function otherValue(
   path: readonly string[],
   item: unknown,
@@ -132,7 +132,7 @@ function otherValue(
   return { value: isRequired ? anyValue(field) : undefined };
 }
 
-/** Returns a value that probably fits; undefined if there is none to guess. */
+/** Returns a value that probably fits; undefined if none can be guessed. */
 function anyValue(field: FieldSchema): unknown {
   const [choice] = choicesOfSchema(field);
   if (choice !== undefined) return choice;

@@ -1,19 +1,20 @@
 import type { Theme } from '#schemas/tenant/theme.ts';
 
 /** Returns the colour behind a council's mark in the header, as `web/layout/Header.tsx` paints it. */
-export function logoGround({ light, dark, layout }: Theme, scheme: 'light' | 'dark'): string {
+export function logoBackground({ light, dark, layout }: Theme, scheme: 'light' | 'dark'): string {
   const palette = scheme === 'light' ? light : dark;
   return layout.header === 'stacked' || layout.header === 'centred' ? palette.surface : palette.header;
 }
 
 /**
- * Returns everything of a theme that shows in its icons and its share picture; equal texts mean equal looks.
+ * Returns the parts of a theme that are visible in its icons and its share picture. Equal texts mean equal
+ * pictures.
  */
 export function iconLook(theme: Theme): string {
   const { light, shape } = theme;
   return [
-    logoGround(theme, 'light'),
-    logoGround(theme, 'dark'),
+    logoBackground(theme, 'light'),
+    logoBackground(theme, 'dark'),
     light.header,
     light.onHeader,
     light.accent,

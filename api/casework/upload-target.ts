@@ -1,10 +1,10 @@
 import type { ActionUpload } from '#schemas/casework.ts';
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
-import { filesOfAMessage } from '#schemas/message-limits.ts';
+import { maximumMessageFiles } from '#schemas/message-limits.ts';
 import type { Queries } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { FileWish } from '../files/receive/begin-upload.ts';
+import type { UploadTarget } from '../files/receive/begin-upload.ts';
 import { statement, typed } from '../database/statement.ts';
 
 /** A message does not say what its files prove, so they are kept as long as any other document. */
@@ -24,14 +24,14 @@ const uploadsOf = statement({
  * @throws ProblemError `session.required` for a visitor; `request.notFound` for another person's action, one
  * without this upload, or one no longer waiting for an answer.
  */
-export async function findCaseworkWish(
+export async function findCaseworkTarget(
   database: Queries,
   accountId: string | undefined,
   { action, answer, message }: Partial<Record<string, string>>,
-): Promise<FileWish> {
+): Promise<UploadTarget> {
   if (accountId === undefined) throw new ProblemError('session.required');
   if (message !== undefined) {
-    return { purpose: { message: true }, documentKind: kindOfMessages, maximumFiles: filesOfAMessage };
+    return { purpose: { message: true }, documentKind: kindOfMessages, maximumFiles: maximumMessageFiles };
   }
   if (action === undefined || answer === undefined || !Value.Check(UuidSchema, action)) {
     throw new ProblemError('request.notFound');

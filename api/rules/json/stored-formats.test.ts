@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptFormats } from './kept-formats.ts';
+import { storedFormats } from './stored-formats.ts';
 
 test.each([
   ['0b8f9a52-6a1c-4a37-9d0e-0a1b2c3d4e5f', true],
@@ -9,7 +9,7 @@ test.each([
   ['0b8f9a526a1c4a379d0e0a1b2c3d4e5f', false],
   ['------------------------------------', false],
 ])('an id %s: %s', (text, isOne) => {
-  expect(keptFormats.uuid.test(text)).toBe(isOne);
+  expect(storedFormats.uuid.test(text)).toBe(isOne);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['0202-02-29', false],
   ['0004-02-29', true],
 ])('a day %s: %s', (text, isOne) => {
-  expect(keptFormats.date(text)).toBe(isOne);
+  expect(storedFormats.date(text)).toBe(isOne);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['2026-11-27T12:00:00+16:00', false],
   ['2026-11-27T12:00:00+14:00', true],
 ])('a moment %s: %s', (text, isOne) => {
-  expect(keptFormats['date-time'](text)).toBe(isOne);
+  expect(storedFormats['date-time'](text)).toBe(isOne);
 });

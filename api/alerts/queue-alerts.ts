@@ -6,16 +6,16 @@ import type { TenantDatabase } from '../database/database.ts';
 import { findAdverts, findOpenAdverts, isOpen, type Advert } from '../lettings/adverts/adverts.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { findAsking, type Asking } from './asking.ts';
+import { findAlertReaders, type AlertReader } from './alert-readers.ts';
 import { dueAt } from './due-at.ts';
-import { keepFound, type FoundForPerson, type ToldPlace } from './found.ts';
-import { HomesJudge } from './judge-homes.ts';
-import { judgePlaces } from './judge-places.ts';
+import { keepFound, type FoundForPerson, type ReportedPlace } from './found.ts';
+import { HomeAlertFinder } from './find-home-alerts.ts';
+import { findPlaceAlerts } from './find-place-alerts.ts';
 import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.ts';
 import { readNow } from '../database/read-now.ts';
 import { statement } from '../database/statement.ts';
 
-interface JudgingContext {
+interface AlertContext {
   readonly database: TenantDatabase;
   /** The same council's files. */
   readonly files: TenantFiles;
@@ -42,56 +42,56 @@ const alertsOf = {
  * run this at once, and each may be killed at any moment: a batch is written whole or not at all.
  * @returns the number of letters written.
  */
-export async function judgeAlerts(context: JudgingContext): Promise<number> {
+export async function queueAlerts(context: AlertContext): Promise<number> {
   const { database, signal } = context;
   await beginRounds(database);
   for (;;) {
     const round = await findOpenRound(database);
     if (!round || signal?.aborted) break;
-    await judgeRound(context, round);
+    await runRound(context, round);
   }
   return queueLetters(database, signal);
 }
 
-type Judge = (people: readonly Asking[]) => Promise<{
+type FindForBatch = (people: readonly AlertReader[]) => Promise<{
   readonly found: readonly FoundForPerson[];
-  readonly places?: readonly ToldPlace[];
+  readonly places?: readonly ReportedPlace[];
 }>;
 
-async function judgeRound(context: JudgingContext, begun: AlertRound): Promise<void> {
+async function runRound(context: AlertContext, begun: AlertRound): Promise<void> {
   const { database, files, signal } = context;
   if (begun.kind === 'unread') return remindOfMessages(database, begun);
-  const judge = showsHomes(files) ? await judgeOf(context, begun) : undefined;
-  for (let judgedUpTo = begun.judgedUpTo; ;) {
+  const find = showsHomes(files) ? await finderFor(context, begun) : undefined;
+  for (let doneUpTo = begun.doneUpTo; ;) {
     if (signal?.aborted) return;
     const since = performance.now();
-    const round = { ...begun, judgedUpTo };
-    const people = judge ? await findAsking(database, judgedUpTo, alertsOf[begun.kind], batch) : [];
+    const round = { ...begun, doneUpTo };
+    const people = find ? await findAlertReaders(database, doneUpTo, alertsOf[begun.kind], batch) : [];
     const last = people.at(-1);
-    if (!judge || !last) return endRound(database, round);
-    const { found, places } = await judge(people);
+    if (!find || !last) return endRound(database, round);
+    const { found, places } = await find(people);
     await keepFound(database, round, { last: last.accountId, people: people.length }, found, places);
-    judgedUpTo = last.accountId;
+    doneUpTo = last.accountId;
     await sleep((performance.now() - since) * restOfTime);
   }
 }
 
-async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judge | undefined> {
+async function finderFor(context: AlertContext, round: AlertRound): Promise<FindForBatch | undefined> {
   const { database, files } = context;
   if (round.kind === 'places') {
     const now = await readNow(database);
-    return (people) => judgePlaces(database, files.policy, people, now);
+    return (people) => findPlaceAlerts(database, files.policy, people, now);
   }
   const adverts = await (round.kind === 'closing'
     ? findClosing(database, round)
     : findFresh(database, round));
   // An advert whose scheme the council has dropped meanwhile cannot be checked.
-  const judged = adverts.filter(({ schemeIdentifier }) =>
+  const inKnownSchemes = adverts.filter(({ schemeIdentifier }) =>
     files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier),
   );
-  if (judged.length === 0) return undefined;
-  const homes = new HomesJudge(database, files, judged);
-  return async (people) => ({ found: await homes.judge(people) });
+  if (inKnownSchemes.length === 0) return undefined;
+  const homes = new HomeAlertFinder(database, files, inKnownSchemes);
+  return async (people) => ({ found: await homes.find(people) });
 }
 
 const findOfRound = statement({

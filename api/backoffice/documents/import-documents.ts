@@ -2,7 +2,7 @@ import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import { writeCaseworkNotice } from '../../casework/casework-notice.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findCases } from '../cases.ts';
-import { type Brought, doubled, hasErrors, type Sent } from '../finding.ts';
+import { type Imported, doubled, hasErrors, type Sent } from '../finding.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from '../people-of-feed.ts';
 import { caseFindings, documentFindings, lastingFindings, type StoredDocument } from './document-findings.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -13,11 +13,11 @@ import { statement, typed } from '../../database/statement.ts';
  * longer changes: the day and the content of the notification must be provable. A person with several new
  * documents in a batch gets one letter.
  */
-export async function bringDocuments(
+export async function importDocuments(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<DocumentItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const people = await findPeople(transaction, sent);
   const cases = await findCases(
     transaction,
@@ -68,9 +68,9 @@ export async function bringDocuments(
  * not its content.
  */
 function rowOf(item: DocumentItem, owner: OwnerOfRow, caseId: string | undefined) {
-  const { withdrawn = false, decision, fileName, heldFrom, heldUntil, ...told } = item;
+  const { withdrawn = false, decision, fileName, heldFrom, heldUntil, ...rest } = item;
   return {
-    ...told,
+    ...rest,
     ...owner,
     caseId: caseId ?? null,
     decision: withdrawn ? null : (decision ?? null),

@@ -3,7 +3,7 @@ import type { TenantDatabase, Transaction } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 import { findLiveBids, findQueues, lockBidders, type LiveBid } from './live-bids.ts';
-import { chanceOfBid, isNews, tellChances } from './tell-chances.ts';
+import { chanceOfBid, isNews, notifyChances } from './notify-chances.ts';
 
 /** People per transaction, to keep bidders from waiting long for locks. */
 const atOnce = 100;
@@ -15,7 +15,7 @@ const atOnce = 100;
  * @param signal stops between two queues or transactions; the next run does the rest.
  * @returns the number of bids reported lost by this run.
  */
-export async function tellAllChances(
+export async function notifyAllChances(
   database: TenantDatabase,
   policy: LettingsPolicy,
   signal?: AbortSignal,
@@ -26,7 +26,7 @@ export async function tellAllChances(
     const bids = await database.transaction((transaction) =>
       findLiveBids(transaction, { advertIds: [advertId] }),
     );
-    for (const bid of judgeable(policy, bids)) {
+    for (const bid of inKnownSchemes(policy, bids)) {
       if (isNews(chanceOfBid(policy, bid))) people.add(bid.applicationId);
     }
   }
@@ -36,13 +36,13 @@ export async function tellAllChances(
     if (signal?.aborted) return lost;
     const some = ids.slice(from, from + atOnce);
     lost += await retryConflicts(() =>
-      database.transaction((transaction) => tellSome(transaction, policy, some)),
+      database.transaction((transaction) => notifyBatch(transaction, policy, some)),
     );
   }
   return lost;
 }
 
-async function tellSome(
+async function notifyBatch(
   transaction: Transaction,
   policy: LettingsPolicy,
   applicationIds: readonly string[],
@@ -50,11 +50,11 @@ async function tellSome(
   await lockChanges(transaction);
   await lockBidders(transaction, applicationIds);
   const bids = await findLiveBids(transaction, { applicationIds });
-  return (await tellChances(transaction, policy, judgeable(policy, bids))).length;
+  return (await notifyChances(transaction, policy, inKnownSchemes(policy, bids))).length;
 }
 
 /** Leaves out bids in schemes no longer in the rules, which cannot be checked. */
-function judgeable(policy: LettingsPolicy, bids: readonly LiveBid[]): LiveBid[] {
+function inKnownSchemes(policy: LettingsPolicy, bids: readonly LiveBid[]): LiveBid[] {
   const known = new Set(policy.schemes.map(({ identifier }) => identifier));
   return bids.filter(({ schemeIdentifier }) => known.has(schemeIdentifier));
 }

@@ -1,20 +1,20 @@
 import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { bringActions } from './actions.ts';
-import { bringAdverts } from './adverts.ts';
-import { bringApplications } from './applications.ts';
+import { importActions } from './actions.ts';
+import { importAdverts } from './adverts.ts';
+import { importApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
-import { bringDocuments } from './documents/bring-documents.ts';
-import { type Brought, type Sent, withValues, doubled, hasErrors, unknownName } from './finding.ts';
-import { bringCases } from './cases.ts';
-import { bringMessages } from './messages.ts';
+import { importDocuments } from './documents/import-documents.ts';
+import { type Imported, type Sent, withValues, doubled, hasErrors, unknownName } from './finding.ts';
+import { importCases } from './cases.ts';
+import { importMessages } from './messages.ts';
 import { withCouncilNames } from './names-of-council.ts';
-import { bringNotices } from './notices.ts';
-import { bringOfficers } from './officers.ts';
-import { bringPlans } from './plans.ts';
-import { bringProperties } from './properties.ts';
-import { StandIns } from './stand-ins.ts';
+import { importNotices } from './notices.ts';
+import { importOfficers } from './officers.ts';
+import { importPlans } from './plans.ts';
+import { importProperties } from './properties.ts';
+import { Substitutes } from './substitutes.ts';
 import { textFindings } from './text-findings.ts';
 import type { Transaction } from '../database/database.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
@@ -22,56 +22,56 @@ import { statement } from '../database/statement.ts';
 import { refreshHomes } from './home-of-advert.ts';
 
 /** Checks and imports items, at most a batch of them, in the caller's transaction. */
-type TakeItems = (
+type ImportItems = (
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<unknown>[],
-) => Promise<Brought>;
+) => Promise<Imported>;
 
 /**
- * Import function for each kind of item. Items of the wrong shape are reported, and the rules still check the others and,
- * as far as it is right, the rest of these (`stand-ins.ts`), so that all faults are reported at once. A batch with an error
- * writes nothing.
+ * Import function for each kind of item. Items of the wrong shape are reported. The rules still check the other
+ * items, and the valid parts of these (`substitutes.ts`), so that all faults are reported at once. A batch with
+ * an error writes nothing.
  */
-export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
-  landlords: taking(feedItemSchemas.landlords, bringLandlords),
-  properties: taking(feedItemSchemas.properties, bringProperties),
-  adverts: taking(feedItemSchemas.adverts, bringAdverts, withCouncilNames),
-  applications: taking(feedItemSchemas.applications, bringApplications, withCouncilNames),
-  notices: taking(feedItemSchemas.notices, bringNotices),
-  officers: taking(feedItemSchemas.officers, bringOfficers),
-  cases: taking(feedItemSchemas.cases, bringCases),
-  actions: taking(feedItemSchemas.actions, bringActions),
-  messages: taking(feedItemSchemas.messages, bringMessages),
-  plans: taking(feedItemSchemas.plans, bringPlans),
-  documents: taking(feedItemSchemas.documents, bringDocuments),
+export const importItems: Readonly<Record<FeedKind, ImportItems>> = {
+  landlords: importing(feedItemSchemas.landlords, importLandlords),
+  properties: importing(feedItemSchemas.properties, importProperties),
+  adverts: importing(feedItemSchemas.adverts, importAdverts, withCouncilNames),
+  applications: importing(feedItemSchemas.applications, importApplications, withCouncilNames),
+  notices: importing(feedItemSchemas.notices, importNotices),
+  officers: importing(feedItemSchemas.officers, importOfficers),
+  cases: importing(feedItemSchemas.cases, importCases),
+  actions: importing(feedItemSchemas.actions, importActions),
+  messages: importing(feedItemSchemas.messages, importMessages),
+  plans: importing(feedItemSchemas.plans, importPlans),
+  documents: importing(feedItemSchemas.documents, importDocuments),
 };
 
-const mark = statement({ text: 'savepoint judged' });
-const goBack = statement({ text: 'rollback to savepoint judged' });
+const mark = statement({ text: 'savepoint tried' });
+const goBack = statement({ text: 'rollback to savepoint tried' });
 
-function taking<Schema extends TSchema>(
+function importing<Schema extends TSchema>(
   schema: Schema,
-  bring: (
+  importAll: (
     transaction: Transaction,
     files: TenantFiles,
     sent: readonly Sent<Static<Schema>>[],
-  ) => Promise<Brought>,
-  tellShape: typeof withCouncilNames = (findings) => [...findings],
-): TakeItems {
+  ) => Promise<Imported>,
+  explainShape: typeof withCouncilNames = (findings) => [...findings],
+): ImportItems {
   const check = compileShape<Static<Schema>>(schema);
   type Item = Static<Schema>;
-  /** Judges items and keeps nothing of them; undefined where the database refuses what a stand-in says. */
-  const judge = async (transaction: Transaction, files: TenantFiles, items: readonly Sent<Item>[]) => {
+  /** Imports items and rolls that back; undefined if the database refuses an invented value. */
+  const tryOut = async (transaction: Transaction, files: TenantFiles, items: readonly Sent<Item>[]) => {
     await transaction.run(mark);
-    const brought = await bring(transaction, files, items).catch(() => undefined);
+    const imported = await importAll(transaction, files, items).catch(() => undefined);
     await transaction.run(goBack);
-    return brought?.findings;
+    return imported?.findings;
   };
   return async (transaction, files, sent) => {
     const findings: FeedFinding[] = [];
     const shaped: Sent<Item>[] = [];
-    const standIns = new StandIns<Item>();
+    const substitutes = new Substitutes<Item>();
     for (const { at, item } of sent) {
       const checked = check(item, at);
       const damaged = textFindings(item, at);
@@ -82,24 +82,25 @@ function taking<Schema extends TSchema>(
       }
       const wrong = new Set(checked.findings.map(({ pointer }) => pointer));
       findings.push(...damaged.filter(({ pointer }) => !wrong.has(pointer)));
-      findings.push(...tellShape(checked.findings, { at, item }, files.policy));
-      standIns.add({ at, item }, checked.findings, schema, check);
+      findings.push(...explainShape(checked.findings, { at, item }, files.policy));
+      substitutes.add({ at, item }, checked.findings, schema, check);
     }
-    const silent = standIns.silent();
-    const judged = silent.length === 0 ? undefined : await judge(transaction, files, inOrder(shaped, silent));
-    const all = standIns.all();
-    const ofMadeUp =
-      all.length === silent.length ? undefined : await judge(transaction, files, inOrder(shaped, all));
-    const brought = shaped.length === 0 ? nothing : await bring(transaction, files, shaped);
-    const told = [
+    const silent = substitutes.silent();
+    const ofSilent =
+      silent.length === 0 ? undefined : await tryOut(transaction, files, inOrder(shaped, silent));
+    const all = substitutes.all();
+    const ofInvented =
+      all.length === silent.length ? undefined : await tryOut(transaction, files, inOrder(shaped, all));
+    const imported = shaped.length === 0 ? nothing : await importAll(transaction, files, shaped);
+    const everything = [
       ...findings,
-      ...(ofMadeUp ?? []).filter((one) => one.severity === 'error' && standIns.isOfMadeUp(one)),
-      ...(judged ?? brought.findings),
+      ...(ofInvented ?? []).filter((one) => one.severity === 'error' && substitutes.isAboutInvented(one)),
+      ...(ofSilent ?? imported.findings),
     ];
     return {
-      ...brought,
+      ...imported,
       findings: withValues(
-        told.filter((one) => standIns.isAsSent(one)),
+        everything.filter((one) => substitutes.isAsSent(one)),
         sent,
       ),
     };
@@ -119,11 +120,11 @@ const write = statement({
 });
 
 /** Maps the back office's references to landlords in the council's files. */
-async function bringLandlords(
+async function importLandlords(
   transaction: Transaction,
   { tenant, policy }: TenantFiles,
   sent: readonly Sent<LandlordItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const known = tenant.landlords.map(({ id }) => id);
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
@@ -139,7 +140,7 @@ async function bringLandlords(
   return { created, changed: changed.length, unchanged: sent.length - rows.length, findings };
 }
 
-const nothing: Brought = { created: 0, changed: 0, unchanged: 0, findings: [] };
+const nothing: Imported = { created: 0, changed: 0, unchanged: 0, findings: [] };
 
 /** Returns items in the order in which they were sent. */
 function inOrder<Item>(...some: readonly (readonly Sent<Item>[])[]): readonly Sent<Item>[] {

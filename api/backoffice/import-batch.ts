@@ -3,13 +3,13 @@ import type { TenantDatabase, Transaction } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { lockChanges } from '../lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { tellCrowds } from './crowd-findings.ts';
+import { crowdFindings } from './crowd-findings.ts';
 import { hasErrors, withValues } from './finding.ts';
 import { lockNamed, referenceOf } from './lock-named.ts';
 import { retryChange } from './retry-change.ts';
-import { takeItems } from './take-items.ts';
-import { tellUnclaimable } from './unclaimable.ts';
-import { tellUntold } from './untold-counts.ts';
+import { importItems } from './import-items.ts';
+import { describeUnclaimable } from './unclaimable.ts';
+import { describeMissingFacts } from './missing-facts.ts';
 
 interface Batch {
   readonly kind: FeedKind;
@@ -23,7 +23,7 @@ interface Batch {
  * @throws ProblemError `feed.refused` with every finding, if one of them is an error; `service.unavailable` if
  * locks were held for too long.
  */
-export async function takeBatch(
+export async function importBatch(
   database: TenantDatabase,
   files: TenantFiles,
   batch: Batch,
@@ -44,22 +44,22 @@ async function takeOnce(
       items.flatMap((item) => referenceOf(item) ?? []),
     );
     const sent = items.map((item, place) => ({ at: `/items/${place}`, item }));
-    const brought = await takeItems[kind](transaction, files, sent);
-    const crowds = brought.crowds === undefined ? [] : withValues(tellCrowds(brought.crowds), sent);
-    const findings = [...brought.findings, ...crowds];
+    const imported = await importItems[kind](transaction, files, sent);
+    const crowds = imported.crowds === undefined ? [] : withValues(crowdFindings(imported.crowds), sent);
+    const findings = [...imported.findings, ...crowds];
     if (hasErrors(findings)) throw new ProblemError('feed.refused', { findings });
-    return { brought, findings };
+    return { imported, findings };
   };
-  const { brought, findings } = await database.transaction(work, () => !dryRun);
-  const { untold = new Map(), created, changed, unchanged } = brought;
-  const unclaimable = brought.unclaimable && tellUnclaimable(brought.unclaimable);
+  const { imported, findings } = await database.transaction(work, () => !dryRun);
+  const { missingFacts = new Map(), created, changed, unchanged } = imported;
+  const unclaimable = imported.unclaimable && describeUnclaimable(imported.unclaimable);
   return {
     dryRun,
     created,
     changed,
     unchanged,
     findings,
-    ...(untold.size === 0 ? {} : { untold: tellUntold(untold, files.policy) }),
+    ...(missingFacts.size === 0 ? {} : { untold: describeMissingFacts(missingFacts, files.policy) }),
     ...(unclaimable === undefined ? {} : { unclaimable }),
   };
 }

@@ -3,11 +3,11 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { explainBlocks, explainOwnBids } from './eligibility/blocks.ts';
 
 /**
- * Returns the reasons that keep an application from bidding at all in a scheme, on an ISO day in Europe/London:
- * blocks, and bidding that is done by the council instead of the person. In a scheme without a mode in which
- * people bid, no one does.
+ * Returns the reasons that bar an application from all bidding in a scheme, on an ISO day in Europe/London: blocks,
+ * and bidding by the council instead of the person. In a scheme without a mode in which people bid, everyone is
+ * barred.
  */
-export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
+export function explainBiddingBars(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
   const modes = scheme.bidding?.modes ?? ['self'];
   const peopleBid = modes.includes('self') || modes.includes('approved');
   const ownBids = explainOwnBids(peopleBid ? facts : { bidding: { mode: 'direct', until: null } }, today);

@@ -8,7 +8,7 @@ import { typeOfReview } from './new-actions/offered-actions.ts';
 import type { DeliveredDocument } from './documents/council-documents.ts';
 import { sayText } from './documents/say-text.ts';
 
-type ToldDecision = NonNullable<CouncilDocumentResponse['document']['decision']>;
+type DescribedDecision = NonNullable<CouncilDocumentResponse['document']['decision']>;
 
 /**
  * A decision in one language, with the last day to ask for a review. Whatever the council has written, that day
@@ -16,12 +16,12 @@ type ToldDecision = NonNullable<CouncilDocumentResponse['document']['decision']>
  * read it here.
  * @param today the day in London, `YYYY-MM-DD`
  */
-export function tellDecision(
+export function describeDecision(
   files: Pick<TenantFiles, 'tenant' | 'actions'>,
   { decision, deliveredOn }: DeliveredDocument,
   locale: string,
   today: string,
-): ToldDecision | null {
+): DescribedDecision | null {
   if (!decision) return null;
   const say = (texts: CouncilTexts) => sayText(texts, locale, files);
   const { what, facts, reason, whatChanges, how, whoHelps, review } = decision;

@@ -4,7 +4,7 @@ import type { Source } from '../council-files/source.ts';
 import type { TypefaceOnDisk } from '../council-files/typeface-files.ts';
 
 /** A council's typeface file and its location. */
-export interface LaidTypeface extends TypefaceOnDisk {
+export interface LocatedTypeface extends TypefaceOnDisk {
   /** The folder that contains it, such as `ashcombe`. */
   readonly owner: string;
   /** The file's path on disk. */
@@ -17,9 +17,9 @@ export interface LaidTypeface extends TypefaceOnDisk {
  * @param sources each with its folder's name and the path to read its files from, since several councils may
  * share one reading.
  */
-export function layTypefaces(
+export function mergeTypefaces(
   ...sources: readonly (readonly [owner: string, folder: string, source: Source])[]
-): ReadonlyMap<string, LaidTypeface> {
+): ReadonlyMap<string, LocatedTypeface> {
   return new Map(
     sources.flatMap(([owner, folder, { typefaces }]) =>
       [...typefaces].map(([path, found]) => [
@@ -36,11 +36,11 @@ export function layTypefaces(
  */
 export function servedTypefaces(
   { typeface }: Theme,
-  laid: ReadonlyMap<string, LaidTypeface>,
-): ReadonlyMap<string, Pick<LaidTypeface, 'hash' | 'path'>> {
+  typefaces: ReadonlyMap<string, LocatedTypeface>,
+): ReadonlyMap<string, Pick<LocatedTypeface, 'hash' | 'path'>> {
   const named = new Set((typeface.own ?? []).flatMap(({ files }) => files.map(({ file }) => file)));
   return new Map(
-    [...laid].flatMap(([name, { kind, hash, path }]) =>
+    [...typefaces].flatMap(([name, { kind, hash, path }]) =>
       named.has(name) && kind === 'woff2' && hash !== '' ? [[name, { hash, path }]] : [],
     ),
   );

@@ -3,8 +3,8 @@ import type { ReaderApplication } from '../accounts/reader.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
-/** A person with alerts on, and everything their homes are checked by besides their bids. */
-export type Asking = Row<typeof findNext>;
+/** A person with alerts on, and the facts that homes are checked against, apart from their bids. */
+export type AlertReader = Row<typeof findNext>;
 
 const findNext = statement({
   values: { after: 'uuid', alerts: 'text[]', atMost: 'bigint' },
@@ -45,11 +45,11 @@ const findNext = statement({
 });
 
 /** Finds the next people with one of these alerts on, in order of account id. */
-export function findAsking(
+export function findAlertReaders(
   database: TenantDatabase,
   after: string,
   alerts: readonly Alert[],
   atMost: number,
-): Promise<Asking[]> {
+): Promise<AlertReader[]> {
   return database.run(findNext, { after, alerts, atMost });
 }

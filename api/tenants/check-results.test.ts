@@ -2,21 +2,21 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Judgements } from './judgements.ts';
+import { ResultStore } from './check-results.ts';
 
 let dataFolder: string;
-const judge = vi.fn<() => object>(() => ({ gzip: Buffer.from('map'), words: new Map([['a', 'b']]) }));
+const check = vi.fn<() => object>(() => ({ gzip: Buffer.from('map'), words: new Map([['a', 'b']]) }));
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'lintel-judged-'));
-  judge.mockClear();
+  check.mockClear();
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
-const start = (version = 'one') => new Judgements(dataFolder, version);
-async function findOut(judgements: Judgements, ...what: string[]): Promise<object> {
-  const known = await judgements.of('oakham');
-  const found = known.recall('map', what, judge);
+const start = (version = 'one') => new ResultStore(dataFolder, version);
+async function findOut(store: ResultStore, ...what: string[]): Promise<object> {
+  const known = await store.of('oakham');
+  const found = known.recall('map', what, check);
   await known.save(true);
   return found;
 }
@@ -24,7 +24,7 @@ async function findOut(judgements: Judgements, ...what: string[]): Promise<objec
 test('what was found out is the same at the next start', async () => {
   const found = await findOut(start(), 'a text', 'another');
   expect(await findOut(start(), 'a text', 'another')).toEqual(found);
-  expect(judge).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
 });
 
 test.each([[['a text', 'other']], [['a text']], [['a texta', 'nother']], [['a text', 'another', '']]])(
@@ -32,27 +32,27 @@ test.each([[['a text', 'other']], [['a text']], [['a texta', 'nother']], [['a te
   async (what) => {
     await findOut(start(), 'a text', 'another');
     await findOut(start(), ...what);
-    expect(judge).toHaveBeenCalledTimes(2);
+    expect(check).toHaveBeenCalledTimes(2);
   },
 );
 
 test('another kind of judgement is another one', async () => {
   await findOut(start(), 'a text');
-  (await start().of('oakham')).recall('form', ['a text'], judge);
-  expect(judge).toHaveBeenCalledTimes(2);
+  (await start().of('oakham')).recall('form', ['a text'], check);
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 test('another version of the code takes nothing over', async () => {
   await findOut(start('one'), 'a text');
   await findOut(start('two'), 'a text');
   await findOut(start('one'), 'a text');
-  expect(judge).toHaveBeenCalledTimes(3);
+  expect(check).toHaveBeenCalledTimes(3);
 });
 
 test('another council takes nothing over', async () => {
   await findOut(start(), 'a text');
-  (await start().of('elmham')).recall('map', ['a text'], judge);
-  expect(judge).toHaveBeenCalledTimes(2);
+  (await start().of('elmham')).recall('map', ['a text'], check);
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -65,18 +65,18 @@ test.each([
   await writeFile(path, spoil(await readFile(path)));
   await findOut(start(), 'a text');
   await findOut(start(), 'a text');
-  expect(judge).toHaveBeenCalledTimes(2);
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 test('a first look forgets what it did not ask for, and a later one does not', async () => {
   await findOut(start(), 'one');
   const later = await start().of('oakham');
-  later.recall('map', ['two'], judge);
+  later.recall('map', ['two'], check);
   await later.save(false);
   await findOut(start(), 'one');
-  expect(judge).toHaveBeenCalledTimes(2);
+  expect(check).toHaveBeenCalledTimes(2);
   await findOut(start(), 'two');
-  expect(judge).toHaveBeenCalledTimes(3);
+  expect(check).toHaveBeenCalledTimes(3);
 });
 
 test('a council that is no more leaves nothing, and what another process is writing stays', async () => {

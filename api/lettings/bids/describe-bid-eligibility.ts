@@ -1,5 +1,5 @@
 import { explainChanges, mergeChanges } from '../../rules/lettings/advert-changes.ts';
-import { obstaclesAmong } from '../../rules/lettings/obstacles.ts';
+import { obstaclesIn } from '../../rules/lettings/obstacles.ts';
 import { explainScheme } from '../../rules/lettings/eligibility/scheme.ts';
 import { explainNotYetBid } from '../../rules/lettings/eligibility/not-yet-bid.ts';
 import { explainOpen } from '../../rules/lettings/eligibility/open.ts';
@@ -12,10 +12,10 @@ import type { Reader } from '../../accounts/reader.ts';
 import { endOfBidding, type Advert } from '../adverts/adverts.ts';
 import { mayBidAgain } from './bid-terms.ts';
 import type { BidFacts } from './bid-facts.ts';
-import { allowedBidEvents, giveVerdicts, type StandingFacts, type Verdicts } from './verdicts.ts';
+import { allowedBidEvents, giveVerdicts, type VerdictFacts, type Verdicts } from './verdicts.ts';
 
 /** A person's options on one advert and the reasons, in the specification's shape. */
-export function describeStanding(facts: StandingFacts, totalBids: number): AdvertEligibility {
+export function describeBidEligibility(facts: VerdictFacts, totalBids: number): AdvertEligibility {
   const { application, advert, lastBid, scheme } = facts;
   const verdicts = giveVerdicts(facts);
   const allowed = allowedBidEvents(verdicts);
@@ -60,13 +60,13 @@ function obstaclesOf({
   eligibilityReasons,
   blockReasons,
 }: Verdicts): Pick<AdvertEligibility, 'bidObstacles'> {
-  const obstacles = obstaclesAmong([...eligibilityReasons, ...blockReasons]);
+  const obstacles = obstaclesIn([...eligibilityReasons, ...blockReasons]);
   return obstacles.length === 0 ? {} : { bidObstacles: obstacles };
 }
 
 /** Omits the property if nothing changed, or everything has changed back. */
 function changesOf(
-  { policy, scheme }: StandingFacts,
+  { policy, scheme }: VerdictFacts,
   { changes: kept, placedAt }: BidFacts,
 ): Pick<AdvertEligibility, 'changesSinceBid'> {
   if (!kept || placedAt === undefined) return {};
@@ -76,7 +76,7 @@ function changesOf(
   return { changesSinceBid: { placedAt: new Date(placedAt).toISOString(), changes } };
 }
 
-/** The standing of a person with no application in the scheme: not eligible, with the reason. */
+/** Describes the eligibility of a person with no application in the scheme: none, with the reason. */
 export function describeOutside(
   policy: LettingsPolicy,
   scheme: Scheme,

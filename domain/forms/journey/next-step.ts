@@ -5,8 +5,8 @@ import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import { askedOfEach, isMade, outerList } from '../lists/linked-lists.ts';
 import { itemById } from '../lists/own-items.ts';
 
-/** The next place after a page: another page, the list of tasks, or all the answers. */
-type WayOn = PlacedPage | 'tasks' | 'check';
+/** The next step after a page: another page, the task list, or the check of all answers. */
+type NextStep = PlacedPage | 'tasks' | 'check';
 
 function listOf({ pages, lists }: FormDefinition, { page }: PlacedPage): string | null {
   const asked = pages[page];
@@ -25,18 +25,18 @@ function outermostOf(
 }
 
 /**
- * Returns the next page after a completed one. An item's pages lead back to its list; a list leads past the
- * items that are complete; the end of a section leads to the list of tasks, or to the check if everything is
- * answered. Items that the form makes itself follow each other, since none of them has to be added. A resident
- * who came to change one answer goes back to the check, through any pages the change has made necessary.
+ * Returns the next step after a completed page. An item's pages lead back to its list; a list leads past completed
+ * items; the end of a section leads to the task list, or to the check if everything is answered. Items that the
+ * form makes itself follow one another, since none has to be added. A resident who came to change one answer goes
+ * back to the check, through any pages the change has made necessary.
  * @param isChange true if the page was opened from the check
  */
-export function wayOn(
+export function nextStep(
   definition: FormDefinition,
   journey: Journey,
   from: PlacedPage,
   isChange: boolean,
-): WayOn {
+): NextStep {
   const { pages, firstIncomplete, canSubmit } = journey;
   const at = pages.findIndex(({ page, item }) => page === from.page && item === from.item);
   const next = pages[at + 1];
@@ -100,11 +100,11 @@ function homeOf(
 }
 
 /**
- * Returns the start of a section: its first incomplete page, or any unanswered pages right before it. Pages
- * without questions, or without required ones, are complete as they are, so they would never be seen otherwise.
- * `null` if nothing in the section is asked.
+ * Returns the start of a section: its first incomplete page, or any unanswered pages right before it. Pages without
+ * required questions are complete from the start, and would otherwise never be seen. `null` if nothing in the
+ * section is asked.
  */
-export function wayIn(
+export function sectionStart(
   definition: FormDefinition,
   { pages, effective }: Journey,
   walked: Walk,

@@ -9,9 +9,9 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
 import { describeBasic, describeSearched } from '../lettings/adverts/describe-adverts.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
-import { findBidsOnThese, judgeStandings } from '../lettings/bids/eligibility.ts';
+import { findBidsOnThese, decideBidEligibility } from '../lettings/bids/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import type { Asking } from './asking.ts';
+import type { AlertReader } from './alert-readers.ts';
 import { dueAt } from './due-at.ts';
 import type { FoundForPerson } from './found.ts';
 import { filterDataOf } from './saved-searches.ts';
@@ -19,13 +19,13 @@ import { filterDataOf } from './saved-searches.ts';
 /** Milliseconds for which this work may hold up other requests of the process. */
 const longestTurn = 2;
 
-/** The homes of a round, ready to be checked for one person after another. */
-export class HomesJudge {
+/** The homes of a round, prepared so that they can be checked for one person after another. */
+export class HomeAlertFinder {
   readonly #database: TenantDatabase;
   readonly #files: TenantFiles;
   readonly #adverts: readonly Advert[];
   readonly #listed: readonly BasicAdvert[];
-  readonly #told: HomesTold;
+  readonly #searched: SearchedFacts;
   readonly #now: Date;
   readonly #words = new Map<string, WordIndex>();
 
@@ -35,27 +35,27 @@ export class HomesJudge {
     this.#files = files;
     this.#adverts = adverts;
     this.#listed = adverts.map((advert) => describeBasic(files, advert));
-    this.#told = tellHomes(adverts);
+    this.#searched = searchedFactsOf(adverts);
     this.#now = adverts[0]?.readAt ?? new Date();
   }
 
   /** Finds the homes to report to each of these people, by the rules of the list of homes. */
-  async judge(people: readonly Asking[]): Promise<FoundForPerson[]> {
-    const judged = people.filter(({ isActive }) => isActive);
-    if (this.#adverts.length === 0 || judged.length === 0) return [];
-    const applications = judged.flatMap((person) => person.applications);
+  async find(people: readonly AlertReader[]): Promise<FoundForPerson[]> {
+    const active = people.filter(({ isActive }) => isActive);
+    if (this.#adverts.length === 0 || active.length === 0) return [];
+    const applications = active.flatMap((person) => person.applications);
     const known = await findBidsOnThese(this.#database, applications, this.#adverts);
     const found: FoundForPerson[] = [];
     let begun = performance.now();
-    for (const person of judged) {
+    for (const person of active) {
       const reader = { applications: person.applications, impersonationId: null };
-      const standings =
+      const eligibilities =
         person.applications.length === 0
           ? []
-          : judgeStandings(this.#files.policy, reader, this.#adverts, known).map(
+          : decideBidEligibility(this.#files.policy, reader, this.#adverts, known).map(
               ({ eligibility }) => eligibility,
             );
-      found.push(...this.#tell(person, standings));
+      found.push(...this.#alertsOf(person, eligibilities));
       if (performance.now() - begun < longestTurn) continue;
       await turn();
       begun = performance.now();
@@ -63,19 +63,27 @@ export class HomesJudge {
     return found;
   }
 
-  #tell(
-    { accountId, alerts, locale, searches }: Asking,
-    standings: readonly AdvertEligibility[],
+  #alertsOf(
+    { accountId, alerts, locale, searches }: AlertReader,
+    eligibilities: readonly AdvertEligibility[],
   ): FoundForPerson[] {
-    const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
-    const homesAndWords = { listed: this.#listed, told: this.#told, words: () => this.#wordsIn(locale) };
+    const byAdvert = new Map(
+      eligibilities.map((eligibility) => [eligibility.advertId, eligibility] as const),
+    );
+    const homesAndWords = {
+      listed: this.#listed,
+      searched: this.#searched,
+      words: () => this.#wordsIn(locale),
+    };
     const searched =
       alerts.savedSearch === undefined
         ? new Set<string>()
         : searchHomes(this.#files, homesAndWords, searches, byAdvert);
     // A home found by a saved search is reported in that letter only.
-    const suitable = standings.filter((standing) => mayBid(standing) && !searched.has(standing.advertId));
-    const biddable = standings.filter(({ canBid }) => canBid);
+    const suitable = eligibilities.filter(
+      (eligibility) => mayBid(eligibility) && !searched.has(eligibility.advertId),
+    );
+    const biddable = eligibilities.filter(({ canBid }) => canBid);
     const homes = {
       savedSearch: [...searched],
       suitableHomes: suitable.map(({ advertId }) => advertId),
@@ -89,19 +97,19 @@ export class HomesJudge {
     });
   }
 
-  #wordsIn(wished: string | null): WordIndex {
+  #wordsIn(wanted: string | null): WordIndex {
     const { messages, tenant } = this.#files;
-    const locale = wished !== null && messages.has(wished) ? wished : tenant.localeId;
+    const locale = wanted !== null && messages.has(wanted) ? wanted : tenant.localeId;
     const words = this.#words.get(locale) ?? new WordIndex(this.#files, locale, this.#adverts);
     this.#words.set(locale, words);
     return words;
   }
 }
 
-type HomesTold = Pick<SearchFacts, 'details' | 'places'>;
+type SearchedFacts = Pick<SearchFacts, 'details' | 'places'>;
 
 /** The facts about these homes that a search may use besides the list. */
-export function tellHomes(adverts: readonly Advert[]): HomesTold {
+export function searchedFactsOf(adverts: readonly Advert[]): SearchedFacts {
   return {
     details: new Map(adverts.map((advert) => [advert.id, describeSearched(advert)])),
     places: new Map(adverts.map(({ id, details }) => [id, details])),
@@ -111,7 +119,7 @@ export function tellHomes(adverts: readonly Advert[]): HomesTold {
 /** The homes a search runs on: their list entries, further facts, and their words. */
 interface SearchedHomes {
   readonly listed: readonly BasicAdvert[];
-  readonly told: HomesTold;
+  readonly searched: SearchedFacts;
   readonly words: () => WordIndex;
 }
 
@@ -121,8 +129,8 @@ interface SearchedHomes {
  */
 export function searchHomes(
   files: TenantFiles,
-  { listed, told, words }: SearchedHomes,
-  searches: Asking['searches'],
+  { listed, searched, words }: SearchedHomes,
+  searches: AlertReader['searches'],
   standings: ReadonlyMap<string, AdvertEligibility>,
 ): Set<string> {
   return new Set(
@@ -131,8 +139,8 @@ export function searchHomes(
       const { filter, dropped } = readSearch(params, filterDataOf(files));
       if (dropped.length > 0) return [];
       const facts: SearchFacts = {
-        ...told,
-        standings,
+        ...searched,
+        eligibility: standings,
         favourites: null,
         matching: filter.text === '' ? null : new Set(words().find(filter.text)),
       };

@@ -27,7 +27,7 @@ type Ended = Readonly<Record<(typeof kinds)[number], number>>;
  * Deletes one council's expired data, kind by kind, in small transactions (`functions/end-what-is-over.sql`).
  * @param signal stops between two transactions; the rest is left for next time.
  */
-export async function endWhatIsOver(
+export async function deleteExpired(
   database: TenantDatabase,
   retention: Retention,
   signal?: AbortSignal,

@@ -21,17 +21,17 @@ export interface FeedPage {
 const beginning: FeedPlace = { writtenBy: '0', sequence: '0' };
 
 /** The values of a statement that reads the rows after a position. */
-export const onwardValues = { writtenBy: 'xid8', sequence: 'bigint', limit: 'bigint' } as const;
+export const feedPageValues = { writtenBy: 'xid8', sequence: 'bigint', limit: 'bigint' } as const;
 
 /**
  * Reads the rows after a position, in order: each comes once and none is skipped, however many are being
  * written.
- * @param read returns at most `limit` rows after the position, without those of transactions not below
+ * @param read returns at most `limit` rows after the position, and only of transactions below
  * `pg_snapshot_xmin(pg_current_snapshot())`
  * @returns the rows, the position after them as text, and a flag for more
  * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
-export async function readOnward<Read extends FeedPlace>(
+export async function readFeedPage<Read extends FeedPlace>(
   read: (from: FeedPlace & { readonly limit: number }) => Promise<Read[]>,
   { since, limit }: FeedPage,
 ): Promise<{ readonly rows: readonly Read[]; readonly next: string; readonly more: boolean }> {
