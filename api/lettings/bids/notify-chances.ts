@@ -21,7 +21,9 @@ interface Chance {
 /** Returns a bid's chance under the rules, on the day it was read. */
 export function chanceOfBid(policy: LettingsPolicy, bid: LiveBid): Chance {
   const obstacles = explainInVain(policy, bid);
-  const isLost = bid.reportedInVain ? obstacles.length > 0 : obstacles.some((reason) => !isBiddingBar(reason));
+  const isLost = bid.reportedInVain
+    ? obstacles.length > 0
+    : obstacles.some((reason) => !isBiddingBar(reason));
   return { bid, obstacles, isLost };
 }
 
