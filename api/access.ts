@@ -5,7 +5,7 @@ import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
  * does not start with a route that has none. A **visitor** has no session. A **reader** has a
  * live one: a member, or staff impersonating one.
  *
- * - `probe`: anybody, by address too: it belongs to no council.
+ * - `probe`: anybody, at any host: it belongs to no council.
  * - `public`: anybody at the council's host.
  * - `resident`: anybody, with or without a session, but not staff impersonating a resident: 403
  *   `impersonation.notAllowed`.

@@ -116,11 +116,11 @@ export function requireFitForPeople({ isProduction, background }: Configuration)
 }
 
 function readDrainSeconds(environment: NodeJS.ProcessEnv, isProduction: boolean): number {
-  const told = environment['LINTEL_DRAIN'];
-  if (!told) return isProduction ? usualDrainSeconds : 0;
-  const seconds = Number(told);
+  const given = environment['LINTEL_DRAIN'];
+  if (!given) return isProduction ? usualDrainSeconds : 0;
+  const seconds = Number(given);
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 300) {
-    throw new Error(`LINTEL_DRAIN is "${told}"; it must be a whole number of seconds from 0 to 300.`);
+    throw new Error(`LINTEL_DRAIN is "${given}"; it must be a whole number of seconds from 0 to 300.`);
   }
   return seconds;
 }

@@ -23,7 +23,7 @@ async function start(): Promise<{ readonly server: RunningServer; readonly drain
 }
 
 /** Describes an error and its cause; with `atLength`, its stack too. */
-function tellOf(error: unknown, atLength: boolean): string {
+function describeError(error: unknown, atLength: boolean): string {
   if (atLength) return inspect(error);
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error
@@ -40,6 +40,6 @@ try {
   say(`Lintel answers on port ${server.port}.`);
   closeWithGrace({ delay: drainMs + longestEndMs }, () => server.close());
 } catch (error) {
-  process.stderr.write(`${tellOf(error, process.env['LINTEL_LOG'] === 'debug')}\n`);
+  process.stderr.write(`${describeError(error, process.env['LINTEL_LOG'] === 'debug')}\n`);
   process.exit(1);
 }

@@ -42,7 +42,7 @@ type RequestOf<Contract extends FastifySchema> = FastifyRequest<
   TypeBoxTypeProvider
 >;
 
-/** A reply that takes what a route's contract says it answers. */
+/** A reply that accepts the answers of a route's contract. */
 type ReplyOf<Contract extends FastifySchema> = FastifyReply<
   RouteGenericInterface,
   RawServerDefault,
@@ -74,10 +74,10 @@ export interface Route<Contract extends FastifySchema = FastifySchema> extends R
   readonly reads?: Reading;
   /** True if the answer is written without its schema (`plainJson`). */
   readonly isPlainJson?: boolean;
-  /** Compiles the contract's checks, if not all of it is to be checked before the handler. */
+  /** Compiles the contract's checks, for a route that leaves part of them to its handler. */
   readonly validatorCompiler?: FastifySchemaCompiler<TSchema>;
   /**
-   * True for a route that takes whatever no other route takes; it does not count among the known methods of an
+   * True for a route that takes requests without another route; it does not count among the known methods of an
    * address.
    */
   readonly catchesRest?: boolean;

@@ -39,7 +39,7 @@ import { addRoutes, refuseUndeclared } from './middleware/add-routes.ts';
 import { contractVersionOf } from './middleware/contract-version.ts';
 import { enterPreview } from './middleware/enter-preview.ts';
 import { KnownMethods, methodsAt, refuseMethod } from './middleware/known-methods.ts';
-import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
+import { refuseBrokenRequest, refuseOddRequests } from './middleware/refuse-connections.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { type PagePatience, standardPagePatience } from './page/page-patience.ts';
@@ -220,7 +220,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts), (request, reply) => {
     refuseMethod(request, reply, methodsAt(request, methods, site));
   });
-  refuseOddWishes(server.server, (host) => tenants.byHost(host) !== undefined);
+  refuseOddRequests(server.server, (host) => tenants.byHost(host) !== undefined);
   server.setErrorHandler(answerErrors(services.errors));
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {

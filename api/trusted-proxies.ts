@@ -14,15 +14,15 @@ export function readTrustedProxies(environment: NodeJS.ProcessEnv): readonly str
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   for (const entry of entries) {
-    const trouble = troubleWith(entry);
-    if (trouble !== undefined) throw new Error(`LINTEL_TRUST_PROXY has "${entry}" in it: ${trouble}`);
+    const problem = problemWith(entry);
+    if (problem !== undefined) throw new Error(`LINTEL_TRUST_PROXY has "${entry}" in it: ${problem}`);
   }
   return entries;
 }
 
 const example = 'Name the addresses of your proxies, such as "10.0.3.17" or "10.0.3.0/24, fd00:3::/64".';
 
-function troubleWith(entry: string): string | undefined {
+function problemWith(entry: string): string | undefined {
   if (/^\d+$/.test(entry)) {
     return `a number of proxies on the way says nothing about who sent a request, so whoever comes around them could write any address. ${example}`;
   }

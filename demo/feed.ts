@@ -1,5 +1,5 @@
 import { hasErrors } from '#api/backoffice/finding.ts';
-import { takeItems } from '#api/backoffice/take-items.ts';
+import { importItems } from '#api/backoffice/import-items.ts';
 import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
@@ -81,7 +81,7 @@ async function send(
     const sent = items
       .slice(start, start + batchLimit)
       .map((item, place) => ({ at: `/${start + place}`, item }));
-    const { findings } = await takeItems[kind](transaction, files, sent);
+    const { findings } = await importItems[kind](transaction, files, sent);
     if (!hasErrors(findings)) continue;
     const reports = findings
       .filter(({ severity }) => severity === 'error')

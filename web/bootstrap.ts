@@ -1,5 +1,5 @@
 import type { Bootstrap, RenderedFrom, RenderedStart } from '#schemas/api/bootstrap.ts';
-import { loadKept } from './api/load-kept.ts';
+import { loadHashedFile } from './api/load-hashed-file.ts';
 
 /** Reads the inline data of the page; null if it is missing or cut off. */
 export function readInline(page: Document): Bootstrap | RenderedStart | null {
@@ -19,7 +19,7 @@ export function readInline(page: Document): Bootstrap | RenderedStart | null {
 export async function wholeBootstrap(inline: Bootstrap | RenderedStart): Promise<Bootstrap> {
   if (!('from' in inline)) return inline;
   const { from, version, reader, at, databaseAhead } = inline;
-  const { rendered, ...rest } = await loadKept<RenderedFrom>(from);
+  const { rendered, ...rest } = await loadHashedFile<RenderedFrom>(from);
   const isSame = rendered !== undefined && rest.version === version;
   return { ...rest, reader, ...(isSame && { rendered: { at, databaseAhead, ...rendered } }) };
 }

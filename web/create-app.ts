@@ -15,9 +15,9 @@ import { createFormats } from '#domain/words/formats.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
 import type { AppContext } from './app/app-context.ts';
 import { createStalePage } from './app/stale-page.ts';
-import { createLeaving, nobodyLeaves } from './app/leaving.ts';
+import { createPendingLogOut, noPendingLogOut } from './app/pending-log-out.ts';
 import { fixRenderTime } from './app/render-time.ts';
-import { unaskedVisitor } from './app/unasked-visitor.ts';
+import { visitorWithoutToken } from './app/visitor-without-token.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 import { noteServerClock } from './app/server-clock.ts';
@@ -59,19 +59,19 @@ export function createApp(
   const token = previewTokenOf(document.cookie);
   const stalePage = createStalePage(document, takeRefusal());
   const common = { locale: system.language, version: system.contractVersion };
-  const leaving = isApart
-    ? nobodyLeaves
-    : createLeaving(
+  const pendingLogOut = isApart
+    ? noPendingLogOut
+    : createPendingLogOut(
         () => localStorage,
         async () => {
           const { endLeftSession } = await import('./features/login/end-left-session.ts');
-          await endLeftSession(common, leaving);
+          await endLeftSession(common, pendingLogOut);
         },
       );
   const published: ApiClient = createApiClient({
     ...common,
     impersonationId,
-    leaving,
+    pendingLogOut,
     async antiForgeryToken(fresh, accountId) {
       const query = userQuery(published);
       const known = queryClient.getQueryData(query.queryKey);
@@ -100,7 +100,7 @@ export function createApp(
     onChanged: () => void queryClient.invalidateQueries(),
     onFailure(error, path) {
       diagnostics.note(error, path);
-      void tellOfFailure(error, path);
+      void reportFailure(error, path);
     },
   });
   const open = loadOnce(async () => {
@@ -126,7 +126,7 @@ export function createApp(
   if (homes && !preview) takeFirstHomes(queryClient, homes);
   if (!isForOthers && kept.length > 0) {
     kept.forEach(({ key, data, at }) => queryClient.setQueryData(key, data, { updatedAt: at }));
-    // The server did not answer, however new these are: it is asked again, and the page shows their age.
+    // The server did not answer, so even recent data is fetched again, and the page shows its age.
     void queryClient.invalidateQueries({ refetchType: 'none' });
   }
   const adverts = keepAdverts({
@@ -141,12 +141,12 @@ export function createApp(
   // impersonates.
   const { queryKey } = userQuery(api);
   if (reader !== 'session' && !isApart && queryClient.getQueryData(queryKey) === undefined) {
-    // Offline, this holds until the server can be asked.
-    queryClient.setQueryData(queryKey, unaskedVisitor, reader === 'kept' ? { updatedAt: 0 } : {});
+    // Offline, this remains the answer until the server can be reached.
+    queryClient.setQueryData(queryKey, visitorWithoutToken, reader === 'kept' ? { updatedAt: 0 } : {});
   }
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('./features/login/session-actor.ts');
-    return startSessionActor({ api, queryClient, channel, leaving });
+    return startSessionActor({ api, queryClient, channel, pendingLogOut });
   });
   const openImpersonation = loadOnce(async () => {
     const { startImpersonation } = await import('./features/impersonation/impersonation-actor.ts');
@@ -156,14 +156,14 @@ export function createApp(
     const { createFavouriteKeeper } = await import('./features/favourites/favourite-keeper.ts');
     return createFavouriteKeeper(api, queryClient);
   });
-  channel.hear((news) => {
+  channel.listen((news) => {
     if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
     if (news === 'loggedIn') {
-      leaving.cancel();
+      pendingLogOut.cancel();
       void greetPerson();
     }
   });
-  const endLeft = () => void leaving.end().catch(() => {});
+  const endLeft = () => void pendingLogOut.end().catch(() => {});
   window.addEventListener('online', endLeft);
   endLeft();
 
@@ -171,7 +171,7 @@ export function createApp(
    * Reports a failure. The reporter loads with the first failure; if loading it fails too, nothing can be
    * reported.
    */
-  async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
+  async function reportFailure(failure: ApiError, path: string): Promise<void> {
     const report = await import('./api/report-error.ts').catch(() => null);
     await report?.reportError(api, failure, path);
   }
@@ -203,7 +203,7 @@ export function createApp(
     loadAdvert: createAdvertLoader(api),
     session,
     channel,
-    leaving,
+    pendingLogOut,
     stalePage,
     openImpersonation,
     adverts,
@@ -230,7 +230,7 @@ export function createApp(
   };
 }
 
-/** The page's dependencies, with facts about its start. */
+/** The page's dependencies, and how the page started. */
 export interface App extends AppContext {
   /** True if `#root` holds this page as rendered by the server, for hydration. */
   readonly isRendered: boolean;
@@ -250,11 +250,11 @@ function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   };
 }
 
-/** Milliseconds: after this, a page whose parts are not all hydrated gets its answers all the same. */
+/** Milliseconds after which calls are answered even if not all parts of the page are hydrated. */
 const patience = 5_000;
 
 interface WholePage {
-  /** Wraps the call so that its answer waits for the page. */
+  /** Wraps a call: its answer waits for the page. */
   readonly hold: (get: ApiClient['get']) => ApiClient['get'];
   /** Reports that the page's heading is hydrated; the parts behind boundaries of their own follow. */
   readonly isThere: () => void;
@@ -266,9 +266,9 @@ interface WholePage {
  */
 function untilWhole(isRendered: boolean): WholePage {
   if (!isRendered) return { hold: (get) => get, isThere() {} };
-  let openUp: (() => void) | undefined;
+  let release: (() => void) | undefined;
   const whole = new Promise<void>((resolve) => {
-    openUp = resolve;
+    release = resolve;
     setTimeout(resolve, patience);
   });
   return {
@@ -280,7 +280,7 @@ function untilWhole(isRendered: boolean): WholePage {
         return answer;
       },
     isThere() {
-      whenIdle(() => openUp?.(), 500);
+      whenIdle(() => release?.(), 500);
     },
   };
 }

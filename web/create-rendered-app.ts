@@ -8,8 +8,8 @@ import { staleTime, userQuery } from './api/queries.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { AppContext } from './app/app-context.ts';
-import { nobodyLeaves } from './app/leaving.ts';
-import { unaskedVisitor } from './app/unasked-visitor.ts';
+import { noPendingLogOut } from './app/pending-log-out.ts';
+import { visitorWithoutToken } from './app/visitor-without-token.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { withLoadedChoices } from './features/forms/session/load-choices.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
@@ -44,14 +44,14 @@ export function createRenderedApp(
     shelf: () => ({ getItem: () => null, setItem() {}, removeItem() {} }),
     idle() {},
   });
-  if (reader === 'visitor') queryClient.setQueryData(userQuery(api).queryKey, unaskedVisitor);
+  if (reader === 'visitor') queryClient.setQueryData(userQuery(api).queryKey, visitorWithoutToken);
   return {
     system,
     queryClient,
     api,
     loadAdvert: createAdvertLoader(api),
     session: createSessionKeeper(notHere),
-    leaving: nobodyLeaves,
+    pendingLogOut: noPendingLogOut,
     stalePage: {
       state: () => null,
       subscribe: () => () => {},
@@ -59,7 +59,7 @@ export function createRenderedApp(
       dismiss() {},
       moved() {},
     },
-    channel: { tell() {}, hear: () => () => {} },
+    channel: { send() {}, listen: () => () => {} },
     openImpersonation: notHere,
     adverts,
     async openSearch() {

@@ -2,11 +2,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { AppRoot } from './AppRoot.tsx';
-import { loadKept } from './api/load-kept.ts';
+import { loadHashedFile } from './api/load-hashed-file.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { whenIdle } from './api/when-idle.ts';
 import { loadParts } from './components/lazy-part.ts';
-import { isLeft } from './app/leaving.ts';
+import { isLogOutPending } from './app/pending-log-out.ts';
 import { createApp, type App } from './create-app.ts';
 import { createAppRouter, type AppRouter } from './create-app-router.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
@@ -14,7 +14,7 @@ import type { Bootstrap, Messages, RenderedStart } from '#schemas/api/bootstrap.
 import { readInline, wholeBootstrap } from './bootstrap.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { isInPart } from './i18n/is-in-part.ts';
-import { showNoAnswer, showNoTexts } from './without-app.ts';
+import { showErrorWithoutContent, showErrorWithoutTexts } from './last-resort.ts';
 import { startColourMode } from './theme/colour-mode.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
 
@@ -27,7 +27,7 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 const inline = readInline(document);
-if (inline === null) showNoAnswer(document);
+if (inline === null) showErrorWithoutContent(document);
 else void begin(inline);
 
 /**
@@ -47,7 +47,7 @@ async function readKept(): Promise<readonly KeptAnswer[]> {
   return (
     (await part?.readKeptAnswers(
       Date.now(),
-      isLeft(() => localStorage),
+      isLogOutPending(() => localStorage),
     )) ?? []
   );
 }
@@ -56,22 +56,22 @@ async function readKept(): Promise<readonly KeptAnswer[]> {
  * Starts keeping data for use offline. The code loads late: a reader who has just opened the first page has a
  * connection.
  */
-async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
-  const part = await import('./pages-on-the-way.ts').catch(() => null);
-  await part?.keepForTheWay(bootstrap, app, router);
+async function keepForOffline(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
+  const part = await import('./offline-pages.ts').catch(() => null);
+  await part?.keepForOffline(bootstrap, app, router);
 }
 
 /** Starts the page once its data has loaded. */
 async function begin(given: Bootstrap | RenderedStart): Promise<void> {
   const bootstrap = await wholeBootstrap(given).catch(() => null);
-  if (bootstrap === null) showNoTexts(document, given.withoutTexts, null, true);
+  if (bootstrap === null) showErrorWithoutTexts(document, given.withoutTexts, null, true);
   else await start(bootstrap);
 }
 
 /** Renders this council's page in the root element. */
 async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
-  const arriving = loadKept<Messages>(bootstrap.textsAddress).catch(() => null);
+  const arriving = loadHashedFile<Messages>(bootstrap.textsAddress).catch(() => null);
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
   startColourMode({ hasDark: darkMode, framed: framedScheme(window.name) });
   if (import.meta.env.DEV) {
@@ -82,7 +82,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   await breathe();
   const texts = await arriving;
   if (texts === null) {
-    showNoTexts(document, bootstrap.withoutTexts, system.contact, bootstrap.rendered !== undefined);
+    showErrorWithoutTexts(document, bootstrap.withoutTexts, system.contact, bootstrap.rendered !== undefined);
     return;
   }
   const i18n = createI18n(system.language, texts, system.localeId);
@@ -97,7 +97,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     });
     // The work that the reader waits for comes first.
     if (app.mayKeep)
-      setTimeout(() => whenIdle(() => void keepForTheWay(bootstrap, app, router), 10_000), 2_000);
+      setTimeout(() => whenIdle(() => void keepForOffline(bootstrap, app, router), 10_000), 2_000);
   };
   const sending = bootstrap.sent?.formSending;
   if (sending) (await import('./features/form-drafts/take-sending.ts')).takeSending(sending, system);
@@ -128,8 +128,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   // first render in one piece.
   startTransition(() => {
     hydrateRoot(root, page, {
-      // React replaces a part that differs from the server's HTML: the reader loses nothing, but it is a
-      // mistake of ours.
+      // React replaces a part that differs from the server's HTML: the reader loses nothing, but it is a bug.
       onRecoverableError: reportError,
     });
   });

@@ -15,17 +15,17 @@ import { createRenderedApp } from './create-rendered-app.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { isInPart } from './i18n/is-in-part.ts';
 import { markRendered } from './i18n/mark-rendered.ts';
-import { pageSaid } from './i18n/page-said.ts';
-import { SaidTexts } from './i18n/said-texts.ts';
+import { pageTextLanguages } from './i18n/page-text-languages.ts';
+import { TextLanguages } from './i18n/text-languages.ts';
 
 /** The most homes to render: more are below every first screen. */
-const mostHomes = 12;
+const maximumHomes = 12;
 
 // All councils with the same texts share a language.
 const languages = new WeakMap<Messages, I18n>();
 
 function languageOf({ system }: Bootstrap, texts: Messages): I18n {
-  // A partly translated language notes what it says for a page of one council, so it cannot be shared.
+  // A partly translated language records the texts of one council's page, so it cannot be shared.
   if (isInPart(system, texts)) return createI18n(system.language, texts, system.localeId);
   const i18n = languages.get(texts) ?? createI18n(system.language, texts, system.localeId);
   languages.set(texts, i18n);
@@ -33,7 +33,7 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
 }
 
 /**
- * Renders a page as its browser would, for a visitor. One at a time: the time of a render is fixed.
+ * Renders a page as its browser would, for a visitor. Renders run one at a time, because each fixes the time.
  *
  * @param page the same `texts` object means the same language.
  * @throws any error thrown by a part of the page: nothing of the page may be sent then.
@@ -41,7 +41,7 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
 export async function renderPage({ bootstrap, texts, path, ask }: PageToRender): Promise<RenderedPage> {
   const i18n = languageOf(bootstrap, texts);
   const { system } = bootstrap;
-  const said = isInPart(system, texts) ? new SaidTexts(i18n, system) : undefined;
+  const textLanguages = isInPart(system, texts) ? new TextLanguages(i18n, system) : undefined;
   let title: string | null = null;
   const app = createRenderedApp(bootstrap, i18n, ask, (noted) => {
     title = noted;
@@ -56,7 +56,7 @@ export async function renderPage({ bootstrap, texts, path, ask }: PageToRender):
   });
   const at = Date.now();
   fixRenderTime(at);
-  pageSaid.current = said;
+  pageTextLanguages.current = textLanguages;
   try {
     await router.load();
     // The page redirects, or some part of it failed to load: the browser finds out which.
@@ -72,7 +72,7 @@ export async function renderPage({ bootstrap, texts, path, ask }: PageToRender):
     const shown = await addShownHomes(app, first);
     const databaseAhead = setOneClock(app.queryClient);
     const plain = asked || shown ? await renderWhole(page) : first;
-    const whole = said ? markRendered(plain, said, system.language) : plain;
+    const whole = textLanguages ? markRendered(plain, textLanguages, system.language) : plain;
     const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(whole) ?? [];
     return {
       at,
@@ -105,7 +105,7 @@ export async function renderPage({ bootstrap, texts, path, ask }: PageToRender):
 async function addShownHomes({ api, queryClient }: AppContext, html: string): Promise<boolean> {
   const ids = [...html.matchAll(/ data-advert-id="([^"]+)"/g)].flatMap(([, id]) => id ?? []);
   const unknown = [...new Set(ids)]
-    .slice(0, mostHomes)
+    .slice(0, maximumHomes)
     .filter((id) => !queryClient.getQueryData(advertKey(id)));
   if (unknown.length === 0) return false;
   for (const found of await fetchAdverts(api, unknown))

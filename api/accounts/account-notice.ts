@@ -98,8 +98,8 @@ const queueNotice = statement({
     insert into outbox (tenant_id, kind, payload)
     select app_tenant(), $kind::text,
            case when $kind::text = 'account.unknown'
-                then told || jsonb_build_object('mark', mark_of(told ->> 'email')) else told end
-      from (select $payload::jsonb as told) as notice`,
+                then payload || jsonb_build_object('mark', mark_of(payload ->> 'email')) else payload end
+      from (select $payload::jsonb as payload) as notice`,
 });
 
 /**

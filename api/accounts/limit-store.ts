@@ -49,19 +49,19 @@ const mostKeys = 5_000;
  */
 export class LimitStore implements FastifyRateLimitStore {
   readonly #database: Pick<Database, 'run'>;
-  readonly #tell: (error: unknown) => void;
+  readonly #report: (error: unknown) => void;
   readonly #route: string;
   readonly #own = new Map<string, { calls: number; readonly endsAt: number }>();
   #restsUntil = 0;
   #calls = 0;
 
   /**
-   * @param tell receives the error that makes this process count by itself
+   * @param report receives the error that makes this process count by itself
    * @param route the name of the limit: each has its own counts.
    */
-  constructor(database: Pick<Database, 'run'>, tell: (error: unknown) => void, route = '') {
+  constructor(database: Pick<Database, 'run'>, report: (error: unknown) => void, route = '') {
     this.#database = database;
-    this.#tell = tell;
+    this.#report = report;
     this.#route = route;
   }
 
@@ -75,7 +75,7 @@ export class LimitStore implements FastifyRateLimitStore {
     if (typeof route !== 'object' || route === null || !('method' in route) || !('url' in route)) {
       throw new Error('A limit is of a route, and has to know which.');
     }
-    return new LimitStore(this.#database, this.#tell, `${String(route.method)} ${String(route.url)}`);
+    return new LimitStore(this.#database, this.#report, `${String(route.method)} ${String(route.url)}`);
   }
 
   async #count(key: string, timeWindow: number): Promise<Count> {
@@ -90,7 +90,7 @@ export class LimitStore implements FastifyRateLimitStore {
       if (counted) return counted;
     } catch (error) {
       // The caller only notices if they need the database for something else.
-      this.#tell(error);
+      this.#report(error);
       this.#restsUntil = performance.now() + restMs;
     }
     return this.#countHere(key, timeWindow);
@@ -114,11 +114,11 @@ export function limitStoreOn(
   database: Pick<Database, 'run'>,
   log: FastifyBaseLogger,
 ): FastifyRateLimitStoreCtor {
-  const tell = (error: unknown) =>
+  const report = (error: unknown) =>
     log.warn({ err: withoutValues(error) }, 'the database is away, so this process counts limits by itself');
   return class extends LimitStore {
     constructor() {
-      super(database, tell);
+      super(database, report);
     }
   };
 }

@@ -77,7 +77,7 @@ export async function logIn(
   const name = byEmail ? normaliseEmail(body.email) : bareReference(body.email).replaceAll('-', '');
   const invalid = byEmail ? 'login.invalid' : 'login.invalidRegistration';
   const isNeutral = isSettingOn(tenant.siteSettings, 'neutralAccountMessages');
-  const told = (code: ErrorCode) => ({ code: isNeutral ? invalid : code });
+  const answerWith = (code: ErrorCode) => ({ code: isNeutral ? invalid : code });
 
   for (let tries = 1; tries <= triesAtMost; tries += 1) {
     const [account] = await database.run(byEmail ? findByEmail : findByRegistration, {
@@ -106,13 +106,13 @@ export async function logIn(
     }
     if (mayTry && !fits) {
       const locked = await fail('password', true);
-      return locked ? told('login.locked') : { code: invalid };
+      return locked ? answerWith('login.locked') : { code: invalid };
     }
     const succeeded = { type: 'login.succeed', ...door } as const;
     if (!apply(accountMachine, row, succeeded).ok) {
       const refusal = accountRefusal(row, succeeded) ?? 'login.unknownError';
       const locked = await fail(refusal, false);
-      return told(locked ? 'login.locked' : refusal);
+      return answerWith(locked ? 'login.locked' : refusal);
     }
     const started = await retryConflicts(() =>
       startSession(database, browser, {
@@ -124,7 +124,7 @@ export async function logIn(
     );
     if (started === 'locked') {
       await fail('login.locked', false);
-      return told('login.locked');
+      return answerWith('login.locked');
     }
     if (started !== 'stale') return started;
   }

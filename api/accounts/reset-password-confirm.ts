@@ -58,7 +58,7 @@ const resetAccount = statement({
     lastName: 'text?',
     dateOfBirth: 'date?',
   },
-  // A last name may be none; the other three are given together or not at all.
+  // A last name may be missing; the other three are given together or not at all.
   text: `
     update account
        set password_hash = $passwordHash, password_changed_at = app_now(), state = $state,

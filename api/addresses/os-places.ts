@@ -231,9 +231,9 @@ function properCase(capitals: string): string {
  */
 export function readOsPlaces(environment: NodeJS.ProcessEnv): OsPlacesAddress | undefined {
   const key = environment['LINTEL_OS_PLACES_KEY'];
-  const told = environment['LINTEL_OS_PLACES_URL'] || 'https://api.os.uk';
+  const given = environment['LINTEL_OS_PLACES_URL'] || 'https://api.os.uk';
   if (!key) return undefined;
-  if (!URL.canParse(told) || !/^https?:\/\//.test(told))
-    throw new Error(`LINTEL_OS_PLACES_URL is "${told}"; it must be an address such as https://api.os.uk.`);
-  return { key, origin: told.replace(/\/+$/, '') };
+  if (!URL.canParse(given) || !/^https?:\/\//.test(given))
+    throw new Error(`LINTEL_OS_PLACES_URL is "${given}"; it must be an address such as https://api.os.uk.`);
+  return { key, origin: given.replace(/\/+$/, '') };
 }

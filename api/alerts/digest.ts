@@ -22,8 +22,8 @@ const findHomes = statement({
   text: `
     select advert.details, advert.closes_at as "closesAt"
       from (select distinct (jsonb_array_elements_text(subjects))::uuid as id from alert_waiting
-             where tenant_id = app_tenant() and letter_id = $letterId) as told
-      join advert on advert.tenant_id = app_tenant() and advert.id = told.id
+             where tenant_id = app_tenant() and letter_id = $letterId) as item
+      join advert on advert.tenant_id = app_tenant() and advert.id = item.id
      where advert.closes_at > $at and (advert.withdrawn_at is null or advert.withdrawn_at > $at)
      order by advert.closes_at, advert.id`,
 });
@@ -33,16 +33,16 @@ const findPlaces = statement({
   values: { letterId: 'bigint', at: 'timestamptz' },
   row: { details: typed<AdvertDetails>('jsonb'), closesAt: 'timestamptz', from: 'integer', to: 'integer' },
   text: `
-    select advert.details, advert.closes_at as "closesAt", told."from", told."to"
+    select advert.details, advert.closes_at as "closesAt", item."from", item."to"
       from (select (subject ->> 'bidId')::uuid as id,
                    (array_agg((subject ->> 'from')::integer order by round_id))[1] as "from",
                    (array_agg((subject ->> 'to')::integer order by round_id desc))[1] as "to"
               from alert_waiting, jsonb_array_elements(subjects) as subject
              where tenant_id = app_tenant() and letter_id = $letterId
-             group by 1) as told
-      join bid on bid.tenant_id = app_tenant() and bid.id = told.id
+             group by 1) as item
+      join bid on bid.tenant_id = app_tenant() and bid.id = item.id
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-     where advert.closes_at > $at and (bid.withdrawn_at is null or bid.withdrawn_at > $at) and told."from" <> told."to"
+     where advert.closes_at > $at and (bid.withdrawn_at is null or bid.withdrawn_at > $at) and item."from" <> item."to"
      order by advert.closes_at, advert.id`,
 });
 

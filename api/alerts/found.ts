@@ -12,17 +12,17 @@ export interface FoundForPerson {
 }
 
 /** A place reported to a bidder: the next change is counted from it. */
-export interface ToldPlace {
+export interface ReportedPlace {
   readonly bidId: string;
   readonly queuePosition: number;
 }
 
-// A batch is written whole or not at all: a process killed before that leaves it to be done again, and of two
+// A batch is written whole or not at all: if a process is killed first, another does the batch again, and of two
 // that processed the same batch only the first writes.
 const keep = statement({
   values: {
     id: 'bigint',
-    judgedUpTo: 'uuid',
+    doneUpTo: 'uuid',
     last: 'uuid',
     people: 'integer',
     found: 'jsonb',
@@ -31,7 +31,7 @@ const keep = statement({
   text: `
     with moved as (
            update alert_round set judged_up_to = $last, people = people + $people, told = told + jsonb_array_length($found::jsonb)
-            where tenant_id = app_tenant() and id = $id and judged_up_to = $judgedUpTo and ended_at is null
+            where tenant_id = app_tenant() and id = $id and judged_up_to = $doneUpTo and ended_at is null
            returning id
          ),
          places as (
@@ -53,10 +53,10 @@ const keep = statement({
  */
 export async function keepFound(
   database: TenantDatabase,
-  { id, judgedUpTo }: Pick<AlertRound, 'id' | 'judgedUpTo'>,
+  { id, doneUpTo }: Pick<AlertRound, 'id' | 'doneUpTo'>,
   { last, people }: { readonly last: string; readonly people: number },
   found: readonly FoundForPerson[],
-  places: readonly ToldPlace[] = [],
+  places: readonly ReportedPlace[] = [],
 ): Promise<void> {
-  await database.run(keep, { id, judgedUpTo, last, people, found, places });
+  await database.run(keep, { id, doneUpTo, last, people, found, places });
 }

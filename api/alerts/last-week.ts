@@ -9,11 +9,11 @@ import { findAdverts, shownSql, type Advert } from '../lettings/adverts/adverts.
 import { describeBasic } from '../lettings/adverts/describe-adverts.ts';
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
-import { findStandings } from '../lettings/bids/eligibility.ts';
+import { findBidEligibility } from '../lettings/bids/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { digestHour } from './due-at.ts';
-import { searchHomes, tellHomes } from './judge-homes.ts';
-import { judgePlaces } from './judge-places.ts';
+import { searchHomes, searchedFactsOf } from './find-home-alerts.ts';
+import { findPlaceAlerts } from './find-place-alerts.ts';
 import { findSavedSearches } from './saved-searches.ts';
 import { readNow } from '../database/read-now.ts';
 import { statement, typed } from '../database/statement.ts';
@@ -125,14 +125,12 @@ async function homesOfWeek(
   const adverts = found.filter(({ schemeIdentifier }) =>
     files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier),
   );
-  const [standings, searches] = await Promise.all([
-    findStandings(database, files.policy, reader, adverts),
+  const [decided, searches] = await Promise.all([
+    findBidEligibility(database, files.policy, reader, adverts),
     findSavedSearches(database, reader.accountId),
   ]);
-  const eligibility = new Map(
-    standings.map((standing) => [standing.eligibility.advertId, standing.eligibility]),
-  );
-  const told = (at: Date, { id, details }: Advert): AlertOccasion => ({
+  const eligibility = new Map(decided.map((one) => [one.eligibility.advertId, one.eligibility]));
+  const occasionOf = (at: Date, { id, details }: Advert): AlertOccasion => ({
     at: at.toISOString(),
     title: localiseDetails(details, locale).title,
     advertId: id,
@@ -143,7 +141,7 @@ async function homesOfWeek(
     files,
     {
       listed: fresh.map((advert) => describeBasic(files, advert)),
-      told: tellHomes(fresh),
+      searched: searchedFactsOf(fresh),
       words: () => new WordIndex(files, locale, fresh),
     },
     searches.map(({ params }) => params),
@@ -153,14 +151,16 @@ async function homesOfWeek(
   return {
     suitableHomes: suitable
       .filter((advert) => fresh.includes(advert))
-      .map((advert) => told(advert.opensAt, advert)),
-    savedSearch: fresh.filter(({ id }) => searched.has(id)).map((advert) => told(advert.opensAt, advert)),
+      .map((advert) => occasionOf(advert.opensAt, advert)),
+    savedSearch: fresh
+      .filter(({ id }) => searched.has(id))
+      .map((advert) => occasionOf(advert.opensAt, advert)),
     closingSoon: suitable.flatMap((advert) => {
       const at = wallClock(
         Temporal.PlainDate.from(londonDayOfClose(advert.closesAt)).subtract({ days: 1 }),
         digestHour,
       );
-      return isIn(at) && advert.opensAt <= at ? [told(at, advert)] : [];
+      return isIn(at) && advert.opensAt <= at ? [occasionOf(at, advert)] : [];
     }),
   };
 }
@@ -179,7 +179,7 @@ async function placesNow(
     locale: null,
     searches: [],
   };
-  const { found } = await judgePlaces(database, policy, [asking], now);
+  const { found } = await findPlaceAlerts(database, policy, [asking], now);
   return found
     .flatMap(({ subjects }) => subjects)
     .map(() => ({ at: now.toISOString(), title: null, advertId: null }));

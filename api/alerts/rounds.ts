@@ -34,8 +34,8 @@ const beginOpening = statement({
            select advert.id from alone, advert
             where held and tenant_id = app_tenant() and state = 'published'
               and opens_at <= (select app_now()) and closes_at > (select app_now())
-              and not exists (select from alert_round_advert as told
-                               where told.tenant_id = app_tenant() and told.advert_id = advert.id)
+              and not exists (select from alert_round_advert as announced
+                               where announced.tenant_id = app_tenant() and announced.advert_id = advert.id)
          ),
          made as (
            insert into alert_round (tenant_id, kind, ended_at)
@@ -58,20 +58,20 @@ const findOpen = statement({
     /** The day in London of a daily round; null for others. */
     day: 'text?',
     /** Everyone up to this account has been processed. */
-    judgedUpTo: 'uuid',
+    doneUpTo: 'uuid',
   },
   text: `
-    select id, kind, to_char(day, 'YYYY-MM-DD') as day, judged_up_to as "judgedUpTo" from alert_round
+    select id, kind, to_char(day, 'YYYY-MM-DD') as day, judged_up_to as "doneUpTo" from alert_round
      where tenant_id = app_tenant() and ended_at is null
      order by id
      limit 1`,
 });
 
 const end = statement({
-  values: { id: 'bigint', judgedUpTo: 'uuid' },
+  values: { id: 'bigint', doneUpTo: 'uuid' },
   text: `
     update alert_round set ended_at = app_now()
-     where tenant_id = app_tenant() and id = $id and judged_up_to = $judgedUpTo and ended_at is null`,
+     where tenant_id = app_tenant() and id = $id and judged_up_to = $doneUpTo and ended_at is null`,
 });
 
 /** Begins the rounds that are due now. Rounds already begun stay as they are. */
@@ -95,7 +95,7 @@ export async function findOpenRound(database: TenantDatabase): Promise<AlertRoun
  */
 export async function endRound(
   database: TenantDatabase,
-  { id, judgedUpTo }: Pick<AlertRound, 'id' | 'judgedUpTo'>,
+  { id, doneUpTo }: Pick<AlertRound, 'id' | 'doneUpTo'>,
 ): Promise<void> {
-  await database.run(end, { id, judgedUpTo });
+  await database.run(end, { id, doneUpTo });
 }

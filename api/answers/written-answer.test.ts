@@ -13,13 +13,13 @@ test.each([
   const server = fastify();
   server.get('/', (request, reply) => answer.send(request, reply));
   const ask = (encoding: string) => server.inject({ url: '/', headers: { 'accept-encoding': encoding } });
-  const told = JSON.stringify(texts);
-  expect(answer.size).toBe(Buffer.byteLength(told));
+  const json = JSON.stringify(texts);
+  expect(answer.size).toBe(Buffer.byteLength(json));
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await ask('identity')).body).toBe(told);
-    expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(told);
-    expect((await ask('identity')).body).toBe(told);
-    expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(told);
+    expect((await ask('identity')).body).toBe(json);
+    expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(json);
+    expect((await ask('identity')).body).toBe(json);
+    expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(json);
   }
   expect((await ask('identity')).headers.etag).toBe(`"${answer.hash}"`);
   await server.close();

@@ -3,7 +3,7 @@ import type { CronItem, TaskSpec } from 'graphile-worker';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
-import { judgeAlerts } from '../alerts/judge-alerts.ts';
+import { queueAlerts } from '../alerts/queue-alerts.ts';
 import { remindOfActions } from '../alerts/remind-of-actions.ts';
 import { sweepLimits } from '../accounts/limit-store.ts';
 import type { Passwords } from '../accounts/password.ts';
@@ -15,13 +15,13 @@ import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
 import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
-import { tellAllChances } from '../lettings/bids/tell-all-chances.ts';
+import { notifyAllChances } from '../lettings/bids/notify-all-chances.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
-import { endWhatIsOver } from './end-what-is-over.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { purge } from './purge.ts';
 import { retentionOf, settingsOf } from './retention.ts';
 import type { BackgroundSettings } from './settings.ts';
@@ -57,15 +57,15 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
   async function inEachCouncil(
     work: (tenantId: string, own: TenantDatabase) => Promise<unknown>,
   ): Promise<void> {
-    const troubles: unknown[] = [];
+    const errors: unknown[] = [];
     for (const { tenant } of tenants.all) {
       try {
         await work(tenant.tenantId, database.forTenant(tenant.tenantId));
-      } catch (trouble) {
-        troubles.push(trouble);
+      } catch (error) {
+        errors.push(error);
       }
     }
-    if (troubles.length > 0) throw new AggregateError(troubles);
+    if (errors.length > 0) throw new AggregateError(errors);
   }
 
   const filesOf = (wanted: string) => tenants.all.find(({ tenant }) => tenant.tenantId === wanted);
@@ -132,9 +132,9 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       // The rules for checking homes are in the council's files too.
       if (council === undefined) return;
       const own = database.forTenant(tenantId);
-      await judgeAlerts({ database: own, files: council, signal: abortSignal });
+      await queueAlerts({ database: own, files: council, signal: abortSignal });
     },
-    // Only the job can tell what is due; with nothing to do it takes a few milliseconds.
+    // Only the job knows what is due; with nothing to do it takes a few milliseconds.
     'judge-alerts-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId) => {
         await addJob(
@@ -162,7 +162,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         const council = filesOf(tenantId);
         // The rules by which a bid can succeed are in the council's files too.
         if (council === undefined) return;
-        const lost = await tellAllChances(own, council.policy, abortSignal);
+        const lost = await notifyAllChances(own, council.policy, abortSignal);
         if (lost > 0) log.info({ tenant: tenantId, lost }, 'told people of bids that cannot succeed');
       }),
     purge: async (_payload, { abortSignal }) => {
@@ -185,7 +185,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         const tenant = filesOf(tenantId)?.tenant;
         // Without the council's files its retention periods are unknown.
         if (tenant === undefined) return;
-        const ended = await endWhatIsOver(own, retentionOf(tenant), abortSignal);
+        const ended = await deleteExpired(own, retentionOf(tenant), abortSignal);
         log.info({ tenant: tenantId, ...ended }, 'deleted what is over');
       }),
     'take-over': async (_payload, helpers) => {

@@ -250,7 +250,7 @@ const markUsed = statement({
 
 /**
  * Records when accounts were last used, from their sessions, before these are deleted: unused accounts are
- * deleted in time (`end-what-is-over.ts`). Impersonations by staff do not count as use.
+ * deleted in time (`delete-expired.ts`). Impersonations by staff do not count as use.
  */
 async function markUse(database: TenantDatabase): Promise<void> {
   await database.run(markUsed);

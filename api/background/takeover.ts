@@ -11,7 +11,7 @@ const lockSpace = 5_463_012;
  * in the pool's name, and PostgreSQL releases it however the connection ends. By default graphile-worker leaves
  * a killed process's jobs alone for four hours.
  */
-export function standForPool(events: WorkerEvents): void {
+export function holdPoolLock(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Wait until it has begun to listen: a connection takes one statement at a time.
     client.once('drain', () => {

@@ -15,12 +15,12 @@ const levelOf = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace'
 class NotNow extends Error {}
 
 /** Returns the error of a job as graphile-worker keeps and logs it, without values. */
-export function errorOfJob(trouble: unknown): Error {
-  const told = withoutValues(trouble);
-  const all: readonly unknown[] = trouble instanceof AggregateError ? trouble.errors : [trouble];
-  if (!all.every(isDatabaseUnavailable)) return told;
-  const later = new NotNow(told.message);
-  later.stack = told.stack ?? told.message;
+export function errorOfJob(error: unknown): Error {
+  const safe = withoutValues(error);
+  const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  if (!all.every(isDatabaseUnavailable)) return safe;
+  const later = new NotNow(safe.message);
+  later.stack = safe.stack ?? safe.message;
   return later;
 }
 

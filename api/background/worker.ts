@@ -13,7 +13,7 @@ import {
 import { Pool } from 'pg';
 import { standardRoles } from '../database/roles.ts';
 import { setUpConnection } from '../database/set-up-connection.ts';
-import { standForPool } from './takeover.ts';
+import { holdPoolLock } from './takeover.ts';
 import { withoutValues } from '../errors/without-values.ts';
 import { errorOfJob, logWorker } from './worker-log.ts';
 
@@ -74,9 +74,9 @@ async function keepWorking(options: WorkerOptions, signal: AbortSignal): Promise
     const begun = performance.now();
     try {
       await work(options, signal);
-    } catch (trouble) {
+    } catch (error) {
       if (!signal.aborted)
-        options.log.error({ err: withoutValues(trouble) }, 'the worker ended; it begins anew');
+        options.log.error({ err: withoutValues(error) }, 'the worker ended; it begins anew');
     }
     if (performance.now() - begun > longestPauseMs) pause = 500;
     await sleep(pause, undefined, { signal }).catch(() => {});
@@ -92,7 +92,7 @@ async function work(
   const over = new AbortController();
   try {
     const events: WorkerEvents = new EventEmitter();
-    standForPool(events);
+    holdPoolLock(events);
     const underWay = new Map<string, number>();
     const count =
       (by: number) =>
@@ -138,8 +138,8 @@ function tasksOf(jobs: WorkerOptions['jobs']): TaskList {
       async (payload: unknown, helpers: JobHelpers) => {
         try {
           await job(payload, helpers);
-        } catch (trouble) {
-          throw errorOfJob(trouble);
+        } catch (error) {
+          throw errorOfJob(error);
         }
       },
     ]),

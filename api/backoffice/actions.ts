@@ -5,7 +5,7 @@ import { writeCaseworkNotice } from '../casework/casework-notice.ts';
 import { makeReference } from '../forms/make-reference.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases, type KnownCase } from './cases.ts';
-import { type Brought, doubled, hasErrors, type Sent } from './finding.ts';
+import { type Imported, doubled, hasErrors, type Sent } from './finding.ts';
 import { findPeople, type OwnerOfRow, ownerAfter, type PeopleOfFeed } from './people-of-feed.ts';
 import type { Transaction } from '../database/database.ts';
 import { writeActionEvent } from '../casework/actions/write-action-event.ts';
@@ -16,11 +16,11 @@ import { statement, typed } from '../database/statement.ts';
  * meanwhile: a nightly export that does not know the answer yet changes nothing. `state` gives the council's
  * own moves, and a growing number says that it returns an action, so repeating the same item does nothing.
  */
-export async function bringActions(
+export async function importActions(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<ActionItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const councils = sent.filter(({ item }) => item.actionId === undefined);
   const known = await holdActions(transaction, sent);
   const people = await findPeople(

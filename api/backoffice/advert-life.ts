@@ -35,7 +35,7 @@ function isAsTimed(known: KnownAdvert, opensAt: string, closesAt: string): boole
 }
 
 /** Results of the checks made before the lifecycle is asked. */
-interface Judged {
+interface AdvertChecks {
   /** True if the council's rules find nothing that would keep everyone from bidding. */
   readonly sound: boolean;
   readonly opensAt: Date;
@@ -49,7 +49,7 @@ interface Judged {
 function askedOf(
   { at, item }: Sent<AdvertItem>,
   known: KnownAdvert,
-  { sound, closesAt }: Judged,
+  { sound, closesAt }: AdvertChecks,
   now: Date,
 ): AdvertEvent | FeedFinding | null {
   const life = lifeOf(known, now);
@@ -80,15 +80,15 @@ function askedOf(
 export function findingsOfLife(
   sent: Sent<AdvertItem>,
   known: KnownAdvert,
-  judged: Judged,
+  checks: AdvertChecks,
   now: Date,
 ): FeedFinding[] {
-  const asked = askedOf(sent, known, judged, now);
+  const asked = askedOf(sent, known, checks, now);
   if (asked === null) return [];
   if (!('type' in asked)) return [asked];
   const life = lifeOf(known, now);
   if (apply(advertMachine, { state: life, context: {} }, asked).ok) return [];
-  return [refusal(sent.at, life, asked, known, judged)].filter((finding) => finding !== null);
+  return [refusal(sent.at, life, asked, known, checks)].filter((finding) => finding !== null);
 }
 
 /** A refusal in words, at the field that causes it; null if the rules have reported it already. */
@@ -97,7 +97,7 @@ function refusal(
   life: AdvertState,
   asked: AdvertEvent,
   known: KnownAdvert,
-  { opensAt }: Judged,
+  { opensAt }: AdvertChecks,
 ): FeedFinding | null {
   if (life === 'withdrawn') {
     return feedError(

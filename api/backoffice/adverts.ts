@@ -9,7 +9,7 @@ import { sentPicturesSql } from '../pictures/shown-pictures.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
 import { isRetimed, type KnownAdvert, lifeOf, overFindings } from './advert-life.ts';
-import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
+import { type Imported, doubled, hasErrors, notSent, type Sent } from './finding.ts';
 import { describeHome, homeRow, type Home } from './home-of-advert.ts';
 import { findOddRents } from './odd-rents.ts';
 import { findRivals } from './other-adverts.ts';
@@ -23,11 +23,11 @@ import { statement, typed } from '../database/statement.ts';
  * advert stays as it was, unless it is sent with other times and has had no bids. Only for adverts whose locks
  * are held (`lockNamed`).
  */
-export async function bringAdverts(
+export async function importAdverts(
   transaction: Transaction,
   { policy }: TenantFiles,
   sent: readonly Sent<AdvertItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const [known, homes, now] = [
     await findKnown(transaction, sent),
     await findHomes(transaction, sent),

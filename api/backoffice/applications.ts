@@ -6,13 +6,13 @@ import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { applicationFindings } from './application-findings.ts';
-import { type Brought, doubled, feedError, hasErrors, type Sent, settled, feedWarning } from './finding.ts';
+import { type Imported, doubled, feedError, hasErrors, type Sent, settled, feedWarning } from './finding.ts';
 import { countCrowds } from './crowds.ts';
 import { dayFindings } from './day-findings.ts';
 import { readNow } from '../database/read-now.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUnclaimable } from './unclaimable.ts';
-import { countUntold } from './untold-counts.ts';
+import { countMissingFacts } from './missing-facts.ts';
 import type { TenantDatabase, Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 import { counted } from '../rules/words/counted.ts';
@@ -38,11 +38,11 @@ const write = statement({
  * and so do the places of their bids. A stored application with the same number and no external reference is
  * taken to be the same one. An application that came from a form belongs to the person who sent the form.
  */
-export async function bringApplications(
+export async function importApplications(
   transaction: Transaction,
   { policy }: TenantFiles,
   sent: readonly Sent<ApplicationItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const known = await findKnown(transaction, sent);
   const byExternal = new Map(known.map((one) => [one.externalReference, one]));
   const byReference = new Map(known.map((one) => [one.reference, one]));
@@ -66,7 +66,7 @@ export async function bringApplications(
     ]),
   ];
   const doubts = {
-    untold: countUntold(
+    missingFacts: countMissingFacts(
       sent.map(({ item }) => item),
       policy,
     ),
@@ -135,12 +135,12 @@ async function movePostcodes(
   transaction: Transaction,
   changes: readonly { readonly applicationId: string; readonly postcode?: string | undefined }[],
 ): Promise<string[]> {
-  const told = changes.flatMap(({ applicationId, postcode }) =>
+  const moved = changes.flatMap(({ applicationId, postcode }) =>
     postcode === undefined ? [] : [{ applicationId, postcode }],
   );
   const rows = await transaction.run(writePostcodes, {
-    applicationIds: told.map(({ applicationId }) => applicationId),
-    postcodes: told.map(({ postcode }) => postcode),
+    applicationIds: moved.map(({ applicationId }) => applicationId),
+    postcodes: moved.map(({ postcode }) => postcode),
   });
   return rows.map(({ id }) => id);
 }

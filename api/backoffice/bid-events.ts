@@ -1,6 +1,6 @@
 import type { ListedBidEvent, BidEventsResponse } from '#schemas/backoffice/bids.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { onwardValues, readOnward, type FeedPage } from './read-onward.ts';
+import { feedPageValues, readFeedPage, type FeedPage } from './feed-page.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
 const eventRow = {
@@ -35,7 +35,7 @@ const bidEvents = `
      where bid_event.tenant_id = app_tenant()`;
 
 const readSince = statement({
-  values: onwardValues,
+  values: feedPageValues,
   row: eventRow,
   text: `${bidEvents}
        and (bid_event.written_by, bid_event.id) > ($writtenBy::xid8, $sequence::bigint)
@@ -56,7 +56,7 @@ const readSome = statement({
  * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
 export async function findBidEvents(database: TenantDatabase, page: FeedPage): Promise<BidEventsResponse> {
-  const { rows, ...place } = await readOnward((from) => database.run(readSince, from), page);
+  const { rows, ...place } = await readFeedPage((from) => database.run(readSince, from), page);
   return { events: rows.map(describe), ...place };
 }
 

@@ -2,7 +2,7 @@ import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
-import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { type Imported, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, ownerAfter } from './people-of-feed.ts';
 import type { Transaction } from '../database/database.ts';
@@ -30,11 +30,11 @@ const write = statement({
 });
 
 /** Imports cases as the feed now has them, with the officers who work on each. */
-export async function bringCases(
+export async function importCases(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<CaseItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const people = await findPeople(transaction, sent);
   const known = await findCases(
     transaction,

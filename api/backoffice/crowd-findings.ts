@@ -3,12 +3,12 @@ import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { type Crowds, dayFields } from './crowds.ts';
 import { feedWarning, listInWords } from './finding.ts';
 
-/** Turns the counts into findings, each at the first application concerned. */
-export function tellCrowds({ applications, people, days }: Crowds): FeedFinding[] {
-  return [...tellPeople(people), ...tellDays(days, applications)];
+/** Returns a finding for each suspicious count, at the first application concerned. */
+export function crowdFindings({ applications, people, days }: Crowds): FeedFinding[] {
+  return [...samePersonFindings(people), ...sameDayFindings(days, applications)];
 }
 
-function tellPeople(people: Crowds['people']): FeedFinding[] {
+function samePersonFindings(people: Crowds['people']): FeedFinding[] {
   return [...people].flatMap(([key, [first, ...others]]): FeedFinding[] => {
     if (first === undefined || others.length === 0) return [];
     const [birth] = key.split(' ');
@@ -37,7 +37,7 @@ const dayWords: Readonly<Record<(typeof dayFields)[number], string>> = {
   dateOfBirth: 'date of birth of the applicant',
 };
 
-function tellDays(days: Crowds['days'], applications: number): FeedFinding[] {
+function sameDayFindings(days: Crowds['days'], applications: number): FeedFinding[] {
   return [...days].flatMap(([key, { count, at }]): FeedFinding[] => {
     if (count < Math.max(manyRows, applications * manyPart)) return [];
     const [name, day] = key.split(' ');

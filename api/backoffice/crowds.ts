@@ -28,7 +28,7 @@ export interface Crowds {
 /** The fields that hold a day. */
 export const dayFields = ['effectiveDate', 'registrationDate', 'dateOfBirth'] as const;
 
-/** Counts what these applications have in common. */
+/** Counts the values that these applications share. */
 export function countCrowds(
   sent: readonly { readonly at: string; readonly item: ApplicationItem }[],
 ): Crowds {

@@ -3,7 +3,7 @@ import { didYouMean } from '../rules/words/near-word.ts';
 import type { Crowds } from './crowds.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { Unclaimable } from './unclaimable.ts';
-import type { UntoldCounts } from './untold-counts.ts';
+import type { MissingFactCounts } from './missing-facts.ts';
 
 /** One item of a feed, and its place: a JSON pointer such as `/items/17`. */
 export interface Sent<Item> {
@@ -12,13 +12,13 @@ export interface Sent<Item> {
 }
 
 /** The result of importing some items. If a finding is an error, the caller rolls all of it back. */
-export interface Brought {
+export interface Imported {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly findings: readonly FeedFinding[];
   /** For applications: counts of facts that the council's rules use and some applications lack. */
-  readonly untold?: UntoldCounts;
+  readonly missingFacts?: MissingFactCounts;
   /** For applications: those that cannot be claimed online. */
   readonly unclaimable?: Unclaimable;
   /** For applications: what several of them have in common, reported once for all batches. */
@@ -73,8 +73,8 @@ export function notSent(
 }
 
 /**
- * Turns errors about an item accepted earlier and sent again unchanged into warnings: it stays, whatever the
- * rules are now.
+ * Turns errors about an item accepted earlier and sent again unchanged into warnings: it stays, even if
+ * the rules have changed since.
  */
 export function settled(finding: FeedFinding): FeedFinding {
   if (finding.severity !== 'error') return finding;

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { onwardValues, readOnward, type FeedPage } from './read-onward.ts';
+import { feedPageValues, readFeedPage, type FeedPage } from './feed-page.ts';
 import { findSentFiles, type FileAsker } from './sent-files.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
@@ -31,7 +31,7 @@ const submissions = `
      where sent.tenant_id = app_tenant()`;
 
 const readSince = statement({
-  values: onwardValues,
+  values: feedPageValues,
   row: submissionRow,
   text: `${submissions}
        and (sent.written_by, sent.number) > ($writtenBy::xid8, $sequence::bigint)
@@ -55,7 +55,7 @@ export async function findSubmissions(
   page: FeedPage,
   asker: FileAsker,
 ): Promise<SubmissionsResponse> {
-  const { rows, ...place } = await readOnward((from) => database.run(readSince, from), page);
+  const { rows, ...place } = await readFeedPage((from) => database.run(readSince, from), page);
   return { submissions: await describe(database, rows, asker), ...place };
 }
 

@@ -8,7 +8,7 @@ import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/s
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
-/** A home, as far as an advert needs it. */
+/** The facts of a home that its adverts show. */
 export type Home = Row<{ row: typeof homeRow }>;
 
 export const homeRow = {
@@ -19,9 +19,9 @@ export const homeRow = {
 } as const;
 
 /** The parts of an advert that come from its home: columns, and details the advert does not give itself. */
-export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertFacts) {
+export function describeHome({ landlordId, facts, sent }: Home, ownDetails: AdvertFacts) {
   const { localAuthorityIdentifier, bedrooms, ...shown } = withoutFeatures(facts);
-  const details: AdvertDetails = { ...sayings, ...shown, landlordId, ...shownPictures(facts, sent) };
+  const details: AdvertDetails = { ...ownDetails, ...shown, landlordId, ...shownPictures(facts, sent) };
   return {
     landlordId,
     localAuthorityIdentifier,
@@ -32,7 +32,7 @@ export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertF
 }
 
 /** The details that the advert gives itself; the rest come from its home. */
-function sayingsIn(details: AdvertDetails): AdvertFacts {
+function ownDetailsOf(details: AdvertDetails): AdvertFacts {
   const { reference, title, summary, description, rentPence, serviceChargePence, rentPeriod } = details;
   const { tenancy, viewing, suitedTo, homes, availableFrom, bidWarning, translations } = details;
   return {
@@ -89,7 +89,7 @@ export async function refreshHomes(
     policy,
     rows.map(({ advertId, details, ...home }) => ({
       advertId,
-      ...describeHome(home, sayingsIn(details)),
+      ...describeHome(home, ownDetailsOf(details)),
     })),
   );
 }

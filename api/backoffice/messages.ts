@@ -4,7 +4,7 @@ import type { ThreadState } from '#schemas/casework.ts';
 import { writeCaseworkNotice } from '../casework/casework-notice.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases } from './cases.ts';
-import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { type Imported, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 import type { Transaction } from '../database/database.ts';
@@ -17,11 +17,11 @@ import { messageThreadMachine, type MessageThreadEvent } from '#machines/lifecyc
  * conversation can be sent every night. A person with new messages gets a letter, at most once in 24 hours
  * while they have unread ones.
  */
-export async function bringMessages(
+export async function importMessages(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<MessageThreadItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const people = await findPeople(transaction, sent);
   const cases = await findCases(
     transaction,
@@ -230,7 +230,7 @@ const insertThreads = statement({
 async function write(
   transaction: Transaction,
   rows: readonly ThreadRow[],
-): Promise<Omit<Brought, 'findings'>> {
+): Promise<Omit<Imported, 'findings'>> {
   const threads = rows.map(({ id, accountId, applicationId, caseId, reference, state, item }) => ({
     id,
     accountId,
@@ -258,7 +258,7 @@ async function write(
  * SQL condition for a letter: not without an account, and at most once in 24 hours while older messages are
  * unread.
  */
-const isToBeTold = `
+const isLetterDue = `
   news.unread > 0 and thread.account_id is not null
   and (thread.unread = 0 or thread.told_at is null or thread.told_at <= app_now() - interval '24 hours')`;
 
@@ -287,7 +287,7 @@ const insertMessages = statement({
        set messages = thread.messages + news.messages, unread = thread.unread + news.unread,
            last_from = news.last_from, last_at = case when thread.messages = 0 then news.last_at
                                                       else greatest(thread.last_at, news.last_at) end,
-           told_at = case when ${isToBeTold} then app_now() else thread.told_at end
+           told_at = case when ${isLetterDue} then app_now() else thread.told_at end
       from news, message_thread as before
      where thread.tenant_id = app_tenant() and thread.id = news.thread_id
        and before.tenant_id = thread.tenant_id and before.id = thread.id
@@ -301,8 +301,8 @@ async function writeMessages(transaction: Transaction, rows: readonly ThreadRow[
     messages.map((message) => ({ ...message, thread: item.externalReference })),
   );
   if (fresh.length === 0) return;
-  const told = await transaction.run(insertMessages, { fresh });
-  for (const { id, accountId } of told) {
+  const threads = await transaction.run(insertMessages, { fresh });
+  for (const { id, accountId } of threads) {
     if (accountId === null) continue;
     await writeCaseworkNotice(transaction, { kind: 'casework.messageReceived', accountId, subjectId: id });
   }

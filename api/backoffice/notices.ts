@@ -1,6 +1,6 @@
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { type Brought, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
+import { type Imported, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
@@ -25,11 +25,11 @@ const write = statement({
 });
 
 /** Imports the council's messages to households as the feed now has them. */
-export async function bringNotices(
+export async function importNotices(
   transaction: Transaction,
   { tenant }: TenantFiles,
   sent: readonly Sent<NoticeItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const locales = tenant.languages.map(({ languageCode }) => languageCode);
   const applications = await findApplications(
     transaction,

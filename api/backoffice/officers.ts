@@ -2,7 +2,7 @@ import type { OfficerItem } from '#schemas/officer.ts';
 import { canBeDialled, numberCure } from '../rules/words/telephone.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
-import { type Brought, doubled, feedWarning, hasErrors, type Sent } from './finding.ts';
+import { type Imported, doubled, feedWarning, hasErrors, type Sent } from './finding.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
@@ -24,11 +24,11 @@ const write = statement({
 });
 
 /** Imports the members of staff shown to residents, as the feed now has them. */
-export async function bringOfficers(
+export async function importOfficers(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<OfficerItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...sent.flatMap(({ at, item: { role, hours, portrait, telephone } }) => [

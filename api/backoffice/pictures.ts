@@ -254,9 +254,9 @@ function rowOf({ kind, position, alts }: SentPicture, sha256: string, { tenant }
 }
 
 function isSame(before: PictureRow, after: PictureRow): boolean {
-  const sayings = ({ sha256, alt, alts }: PictureRow) =>
+  const contentOf = ({ sha256, alt, alts }: PictureRow) =>
     JSON.stringify([sha256, alt, Object.entries(alts).toSorted(([one], [other]) => (one < other ? -1 : 1))]);
-  return sayings(before) === sayings(after);
+  return contentOf(before) === contentOf(after);
 }
 
 const writeOne = statement({

@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { feedError, feedWarning, type Sent, unknownName } from './finding.ts';
 
-/** Finds the faults in a plan on its own, whatever is stored already. */
+/** Finds the faults in a plan itself, without comparing it to the stored one. */
 export function planFindings({ at, item }: Sent<PlanItem>, files: TenantFiles): FeedFinding[] {
   const { situation, homeNeeded, support, steps, told = {} } = item;
   const references = steps.map(({ reference }) => reference);

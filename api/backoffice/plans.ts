@@ -8,7 +8,7 @@ import { type KnownStep, writeSteps } from '../casework/plans/write-steps.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases, type KnownCase } from './cases.ts';
 import type { OwnerOfRow } from './people-of-feed.ts';
-import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { type Imported, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { planFindings } from './plan-findings.ts';
 import type { Transaction } from '../database/database.ts';
 import { findLondonToday } from '../accounts/own-details.ts';
@@ -30,11 +30,11 @@ interface Wanted {
  * Imports personal housing plans as the feed now has them. If the wording differs, a new version is written,
  * and the person is notified; otherwise nothing is written, so that the same plan can be sent every night.
  */
-export async function bringPlans(
+export async function importPlans(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<PlanItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const today = await findLondonToday(transaction);
   const cases = await findCases(
     transaction,
@@ -116,7 +116,7 @@ async function writePlan(
     planId: id,
     content,
     known: known?.steps ?? [],
-    told: item.told ?? {},
+    reported: item.told ?? {},
     actions,
     today,
   });

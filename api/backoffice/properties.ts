@@ -4,7 +4,7 @@ import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import { nearestWord } from '../rules/words/near-word.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import {
-  type Brought,
+  type Imported,
   doubled,
   feedError,
   feedWarning,
@@ -35,11 +35,11 @@ const write = statement({
  * Imports homes as the feed now has them. Their adverts follow unless they have closed, and bidders are
  * notified.
  */
-export async function bringProperties(
+export async function importProperties(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<PropertyItem>[],
-): Promise<Brought> {
+): Promise<Imported> {
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...(await findUnknown(transaction, files, sent)),

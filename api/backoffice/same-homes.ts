@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { statement, typed } from '../database/statement.ts';
 
 /** Facts that distinguish homes in a street: of two homes equal in all of them, one may be a duplicate. */
-const tellingFacts = [
+const comparedFacts = [
   'street',
   'area',
   'postcode',
@@ -17,8 +17,8 @@ const tellingFacts = [
   'longitude',
 ] as const satisfies readonly (keyof PropertyFacts)[];
 
-function placeOf(facts: Pick<PropertyFacts, (typeof tellingFacts)[number]>): string {
-  return JSON.stringify(tellingFacts.map((name) => facts[name]));
+function placeOf(facts: Pick<PropertyFacts, (typeof comparedFacts)[number]>): string {
+  return JSON.stringify(comparedFacts.map((name) => facts[name]));
 }
 
 /** A reference without leading zeros, which spreadsheets remove; null unless a digit is left. */

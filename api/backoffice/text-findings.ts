@@ -11,7 +11,7 @@ import { feedWarning, showValue } from './finding.ts';
 export function textFindings(value: unknown, at: string): FeedFinding[] {
   if (typeof value === 'string') {
     const damaged = damageIn(value);
-    return damaged === undefined ? [] : [tell(damaged, at)];
+    return damaged === undefined ? [] : [damageFinding(damaged, at)];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => textFindings(inner, `${at}${pointerTo([name])}`));
@@ -19,7 +19,7 @@ export function textFindings(value: unknown, at: string): FeedFinding[] {
 
 const untilMended = 'Until then, the portal shows it as it is.';
 
-function tell({ damage, letters, meant }: DamagedText, at: string): FeedFinding {
+function damageFinding({ damage, letters, meant }: DamagedText, at: string): FeedFinding {
   const probably = meant === null ? '' : `It should probably be ${showValue(meant)}. `;
   switch (damage) {
     case 'spreadsheetError':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
-import { countUnclaimable, tellUnclaimable } from './unclaimable.ts';
+import { countUnclaimable, describeUnclaimable } from './unclaimable.ts';
 
 const item: ApplicationItem = {
   externalReference: 'H/1',
@@ -41,7 +41,7 @@ test.each([
 test('one that lacks several things is one application, and each thing is told', () => {
   const household: ApplicationItem['facts']['household'] = [{ role: 'adult', dateOfBirth: '1988-05-14' }];
   const sent = { at: '/7', item: { ...item, reference: '1', facts: { ...item.facts, household } } };
-  expect(tellUnclaimable(countUnclaimable([sent], () => undefined))).toMatchObject({
+  expect(describeUnclaimable(countUnclaimable([sent], () => undefined))).toMatchObject({
     applications: 1,
     first: ['/7'],
     message:

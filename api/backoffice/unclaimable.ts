@@ -88,7 +88,7 @@ const cures: Readonly<Record<ClaimFact, string>> = {
 const many = (number: number): string => number.toLocaleString('en-GB');
 
 /** Puts the counts into sentences; undefined if all applications can be claimed. */
-export function tellUnclaimable({
+export function describeUnclaimable({
   applications,
   lacking,
   first,

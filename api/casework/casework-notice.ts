@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { statement } from '../database/statement.ts';
+import { writeNotice } from '../database/write-notice.ts';
 
 /** A letter about a request, message, plan, document or decision of the council. */
 export interface CaseworkNotice {
@@ -24,17 +24,7 @@ export function isCaseworkNotice(notice: { readonly kind: string }): notice is C
   return notice.kind.startsWith('casework.');
 }
 
-const queueNotice = statement({
-  values: { kind: 'text', payload: 'jsonb' },
-  text: `
-    insert into outbox (tenant_id, kind, payload) values (app_tenant(), $kind, $payload::jsonb)
-  `,
-});
-
 /** Writes a notice to the outbox, in the transaction of its cause. */
-export async function writeCaseworkNotice(
-  transaction: Queries,
-  { kind, ...payload }: CaseworkNotice,
-): Promise<void> {
-  await transaction.run(queueNotice, { kind, payload });
+export function writeCaseworkNotice(transaction: Queries, notice: CaseworkNotice): Promise<void> {
+  return writeNotice(transaction, notice);
 }

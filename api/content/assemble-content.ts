@@ -3,7 +3,7 @@ import type { ContentPage, SiteContent } from './site-content.ts';
 import { makeStylesheet } from './stylesheets.ts';
 
 /** The pages and fragments that a council shows, each from its own file or from base's. */
-export interface LaidContent {
+export interface AssembledContent {
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, ParsedPage>>;
   readonly fragments: readonly ParsedFragment[];
   readonly site: SiteContent;
@@ -20,20 +20,20 @@ export function assembleContent(
   locales: readonly string[],
   defaultLocale: string,
   outdated: ReadonlySet<string> = new Set(),
-): LaidContent {
+): AssembledContent {
   const hidden = [...(own.pages.get(defaultLocale)?.values() ?? [])]
     .filter((page) => page.hidden)
     .map(({ page }) => page.path);
   const pages = new Map<string, ReadonlyMap<string, ParsedPage>>();
   for (const locale of locales) {
-    const laid = new Map(base.pages.get(locale));
-    for (const path of hidden) laid.delete(path);
-    for (const [path, page] of own.pages.get(locale) ?? []) laid.set(path, page);
-    for (const [path, page] of laid) if (page.hidden || outdated.has(page.file)) laid.delete(path);
-    pages.set(locale, laid);
+    const merged = new Map(base.pages.get(locale));
+    for (const path of hidden) merged.delete(path);
+    for (const [path, page] of own.pages.get(locale) ?? []) merged.set(path, page);
+    for (const [path, page] of merged) if (page.hidden || outdated.has(page.file)) merged.delete(path);
+    pages.set(locale, merged);
   }
-  const headers = layFragments(own.headers, base.headers, locales);
-  const footers = layFragments(own.footers, base.footers, locales);
+  const headers = mergeFragments(own.headers, base.headers, locales);
+  const footers = mergeFragments(own.footers, base.footers, locales);
   const fragments = [...headers.values(), ...footers.values()];
   const shown = [...pages.values()].flatMap((ofLocale) => [...ofLocale.values()]);
   const custom = makeStylesheet(
@@ -58,11 +58,11 @@ export function assembleContent(
   };
 }
 
-function pagesOf(laid: ReadonlyMap<string, ParsedPage>): ReadonlyMap<string, ContentPage> {
-  return new Map([...laid].map(([path, { page }]) => [path, page]));
+function pagesOf(merged: ReadonlyMap<string, ParsedPage>): ReadonlyMap<string, ContentPage> {
+  return new Map([...merged].map(([path, { page }]) => [path, page]));
 }
 
-function layFragments(
+function mergeFragments(
   own: ReadonlyMap<string, ParsedFragment>,
   base: ReadonlyMap<string, ParsedFragment>,
   locales: readonly string[],

@@ -20,7 +20,7 @@ const mark = /<p>\s*\{\{rules\.(\w+)\}\}\s*<\/p>|\{\{rules\.(\w+)\}\}/g;
 /** The names that a page may have in braces. */
 export const namesOfRules: readonly string[] = describedRules.map((rule) => `{{rules.${rule}}}`);
 
-/** Returns each name in braces that nothing is put in place of, as written: `{{rules.oder}}`, `{{ site }}`. */
+/** Returns each unknown name in braces, as written: `{{rules.oder}}`, `{{ site }}`. */
 export function unfilledNames(html: string, known: readonly string[]): string[] {
   const written = [...html.matchAll(/\{\{[^{}]*\}\}/g)].map(([name]) => name);
   return [...new Set(written)].filter((name) => !known.includes(name));

@@ -223,7 +223,7 @@ class Finder {
     }));
   }
 
-  /** @param known the names in braces that something is put in place of */
+  /** @param known the names in braces that are replaced */
   unfilled({ html }: SanitisedHtml, known: readonly string[]): Finding[] {
     return unfilledNames(html, known).map((name) => ({
       severity: 'error',

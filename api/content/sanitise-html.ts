@@ -104,7 +104,7 @@ class Work {
   readonly pictureOrigins: string[] = [];
   readonly ids: string[] = [];
   readonly #rule: HtmlRule;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #openLinks = 0;
 
   constructor(rule: HtmlRule) {
@@ -244,8 +244,8 @@ class Work {
   }
 
   #cut(what: string, trace: RegExp, because: string, cure?: string): void {
-    if (this.#told.has(what)) return;
-    this.#told.add(what);
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
     this.cuts.push({ what, trace, because, ...(cure === undefined ? {} : { cure }) });
   }
 }

@@ -21,7 +21,7 @@ export interface ContentPage {
   readonly faults: readonly string[];
 }
 
-/** All content of one council, including what it takes from base. */
+/** All content of one council, including base content that it did not replace. */
 export interface SiteContent {
   readonly defaultLocale: string;
   /** Pages by language, then by path. */

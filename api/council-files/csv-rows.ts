@@ -58,7 +58,7 @@ export function readRecord(text: string, start: number, delimiter = ','): CsvRec
       for (at = mark; text[at] === '"';) {
         const next = text.indexOf('"', at + 1);
         const until = next === -1 ? text.length : next;
-        // A second mark right after the first is a mark of the cell's own.
+        // Two marks in a row are one mark in the cell's text.
         cell += text.slice(at === mark ? at + 1 : at, until);
         if (next === -1) {
           cells.push(cell);

@@ -44,7 +44,7 @@ export class DocumentShelf {
  * Merges a council's file over base's.
  * @param id the council's folder; `base` itself, with the same shelf twice, is allowed.
  */
-export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, path: string): LayeredFile {
+export function layerFile(id: string, own: DocumentShelf, base: DocumentShelf, path: string): LayeredFile {
   const ownDocument = own === base ? undefined : own.get(path);
   const baseDocument = base.get(path);
   const [ownFile, baseFile] = [`${id}/${path}`, `base/${path}`];

@@ -9,7 +9,7 @@ export interface StrangeWord {
   readonly typesOfOthers: readonly string[];
 }
 
-/** The kind of group that its author meant: the index of its branch, or the reason why we cannot tell. */
+/** The kind of group that its author meant: the index of its branch, or the reason why that is unknown. */
 export type Meant =
   | { readonly branch: number }
   | { readonly strange: StrangeWord }
@@ -17,8 +17,8 @@ export type Meant =
   | { readonly lacking: readonly { readonly kind: string; readonly keys: readonly string[] }[] }
   | null;
 
-/** Keys whose values tell branches apart, strongest first, if branches have no tag. */
-const tellingKeys = ['type', 'format'];
+/** Keys whose values distinguish branches that have no tag, strongest first. */
+const distinctiveKeys = ['type', 'format'];
 
 /**
  * Finds the branch of a choice (`anyOf`) that a group was meant for: by its tag, or else by its type and
@@ -42,12 +42,12 @@ export function meantBranch(
   const keys = Object.keys(data);
   const knownTo = (branch: number) => Object.keys(Object(memberOf(branches[branch], 'properties')));
   const all = left.map(knownTo);
-  const isTelling = (key: string) => !all.every((known) => known.includes(key));
+  const isDistinctive = (key: string) => !all.every((known) => known.includes(key));
   const ranked = left
     .map((branch) => {
       const known = knownTo(branch);
       const meant = keys.map((key) => (known.includes(key) ? key : insteadOf(key, known)?.word));
-      const telling = meant.filter((key) => key !== undefined && isTelling(key)).length;
+      const telling = meant.filter((key) => key !== undefined && isDistinctive(key)).length;
       return {
         branch,
         telling,
@@ -79,7 +79,7 @@ function narrow(
   let left = branches.flatMap((branch, index) =>
     memberOf(branch, 'properties') === undefined ? [] : [index],
   );
-  for (const key of tellingKeys) {
+  for (const key of distinctiveKeys) {
     const word = memberOf(data, key);
     const telling = left.filter((index) => wordsOf(branches[index], key).length > 0);
     if (typeof word !== 'string') continue;
@@ -115,7 +115,7 @@ function requiredOf(branch: unknown): string[] {
   return Array.isArray(required) ? required.map(String) : [];
 }
 
-/** Returns the key whose constant tells all branches of a choice apart. */
+/** Returns the key whose constant distinguishes all branches of a choice. */
 export function tagOf(branches: readonly unknown[]): string | undefined {
   return ['kind', 'rule'].find(
     (tag) => branches.length > 0 && branches.every((branch) => typeof constOf(branch, tag) === 'string'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FrontPageSchema } from '#schemas/tenant/front-page.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { TenantSchema } from '#schemas/tenant/tenant.ts';
-import { DocumentShelf, layFile } from './layered-file.ts';
+import { DocumentShelf, layerFile } from './layered-file.ts';
 import { shapeCheck } from './shape-findings.ts';
 import { makeSource } from './source.ts';
 
@@ -17,7 +17,7 @@ const shelf = (texts: ReadonlyMap<string, string>) =>
 
 /** Returns the cure for one place in a file. */
 function cureAt(path: keyof typeof checks, contents: unknown, pointer: string): string | undefined {
-  const file = layFile(
+  const file = layerFile(
     'seabrook',
     shelf(new Map([[path, JSON.stringify(contents)]])),
     shelf(new Map()),

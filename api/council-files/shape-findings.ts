@@ -18,13 +18,13 @@ import {
 import { didYouMean, nearestFirst, nearestWord } from '../rules/words/near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape-words.ts';
 
-// `verbose` passes on the broken rule, whose description says what would be right. Optimising the code takes as
+// `verbose` passes on the broken rule, whose description gives the right values. Optimising the code takes as
 // long as compiling it, and these checks run once per file.
 const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } }));
 
 /**
  * Checks a file, merged over base, against its schema. `value` is present exactly when there are no findings.
- * @param isKnown true if the very same file was found to have this shape before (`Judged`)
+ * @param isKnown true if the very same file was found to have this shape before (`CheckResults`)
  */
 type ShapeCheck<Value> = (file: LayeredFile, isKnown?: boolean) => { value?: Value; findings: Finding[] };
 
@@ -43,8 +43,8 @@ export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<S
     if (hasShape(merged)) return { value: merged, findings: [] };
     const errors = condense(compiled?.errors ?? []);
     const replaced = new Set(errors.flatMap(wordReplaced));
-    const told = errors.filter((error) => !replaced.has(lackOf(error)));
-    return { findings: distinct(told.map((error) => explain(error, file))) };
+    const reported = errors.filter((error) => !replaced.has(lackOf(error)));
+    return { findings: distinct(reported.map((error) => explain(error, file))) };
   };
 }
 
@@ -282,7 +282,7 @@ function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknow
   };
 }
 
-/** Explains a group that may be of several kinds and has nothing to tell them apart. */
+/** Explains a group that could be of several kinds. */
 function explainLacking(
   name: string,
   kinds: readonly { readonly kind: string; readonly keys: readonly string[] }[],

@@ -83,7 +83,7 @@ export function makeSource(
   for (const [path, digest] of digests) whole.update(`${path} ${digest}\0`);
   for (const [path, { message }] of unreadable) whole.update(`${path}\0${message}\0`);
   for (const path of others) whole.update(`${path}\0`);
-  // A picture mended under the same name changes the digest.
+  // A picture replaced under the same name changes the digest.
   if (pictureFaults.size > 0) whole.update(JSON.stringify([...pictureFaults]));
   for (const [path, { digest }] of marks) whole.update(`${path} ${digest}\0`);
   for (const [path, archive] of archives)

@@ -60,33 +60,33 @@ function makeClient(databaseUrl: string): Client {
 function explain(error: unknown, { host, port, user = '', database = '' }: Client): string {
   const code = error instanceof Error ? sqlState(error) : '';
   const place = `${host}:${port}`;
-  const told = code === '' ? (error instanceof Error ? error.message : String(error)) : code;
+  const given = code === '' ? (error instanceof Error ? error.message : String(error)) : code;
   switch (code) {
     case 'ECONNREFUSED':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ENOENT':
-      return `Nothing answers at ${place}, where DATABASE_URL has PostgreSQL (${told}). Start it, correct the address, or let this machine through to it.`;
+      return `Nothing answers at ${place}, where DATABASE_URL has PostgreSQL (${given}). Start it, correct the address, or let this machine through to it.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `DATABASE_URL names the host "${host}", which is not known here (${told}). Correct the name, or the name server.`;
+      return `DATABASE_URL names the host "${host}", which is not known here (${given}). Correct the name, or the name server.`;
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${place} does not let the user "${user}" in (${told}). Check the user and the password in DATABASE_URL; pg_hba.conf decides who may come from this machine, and whether with TLS (?sslmode=require).`;
+      return `PostgreSQL at ${place} does not let the user "${user}" in (${given}). Check the user and the password in DATABASE_URL; pg_hba.conf decides who may come from this machine, and whether with TLS (?sslmode=require).`;
     case '3D000':
       return `PostgreSQL at ${place} has no database "${database}". Have an administrator run this:\n\n  create database ${escapeIdentifier(database)} owner ${escapeIdentifier(user)};`;
     case '42501':
       return `The user "${user}" may not connect to the database "${database}" at ${place}. It belongs to another installation, or an administrator has to run this:\n\n  grant connect on database ${escapeIdentifier(database)} to ${escapeIdentifier(user)};`;
     case '53300':
-      return `PostgreSQL at ${place} has no connection left (${told}). Raise max_connections; each process of Lintel takes up to 17.`;
+      return `PostgreSQL at ${place} has no connection left (${given}). Raise max_connections; each process of Lintel takes up to 17.`;
     case '08P01':
-      return `What answers at ${place} refuses how Lintel connects (${told}): a PgBouncer does so with parameters that it does not know. Take "options" out of DATABASE_URL.`;
+      return `What answers at ${place} refuses how Lintel connects (${given}): a PgBouncer does so with parameters that it does not know. Take "options" out of DATABASE_URL.`;
     default:
   }
   if (/CERT|SIGNED|VERIFY|ALTNAME/.test(code)) {
-    return `The certificate of PostgreSQL at ${place} is not trusted (${told}). Name the file of its authority in NODE_EXTRA_CA_CERTS.`;
+    return `The certificate of PostgreSQL at ${place} is not trusted (${given}). Name the file of its authority in NODE_EXTRA_CA_CERTS.`;
   }
-  return `PostgreSQL at ${place} cannot be reached (${told}). Check DATABASE_URL, and that this machine is let through to it.`;
+  return `PostgreSQL at ${place} cannot be reached (${given}). Check DATABASE_URL, and that this machine is let through to it.`;
 }
 
 async function requireVersion(client: Client): Promise<void> {

@@ -63,8 +63,8 @@ export async function migrate(
       await runOne(client, { ...migration, sql: nameRoles(migration.sql, roles) });
       log(migration.name);
     }
-    const trouble = backupRole === undefined ? undefined : await findBackupTrouble(client, backupRole);
-    if (trouble !== undefined) log(trouble);
+    const problem = backupRole === undefined ? undefined : await findBackupProblem(client, backupRole);
+    if (problem !== undefined) log(problem);
     return fresh.map(({ name }) => name);
   } finally {
     await client.end();
@@ -148,7 +148,7 @@ async function runAboveTheWall(client: Client, sql: string): Promise<void> {
  * everything.
  * @returns undefined if it can; otherwise what is missing, with the statements for an administrator.
  */
-async function findBackupTrouble(client: Client, role: string): Promise<string | undefined> {
+async function findBackupProblem(client: Client, role: string): Promise<string | undefined> {
   const { rows } = await client.query<{
     database: string;
     exists: boolean;
@@ -160,7 +160,7 @@ async function findBackupTrouble(client: Client, role: string): Promise<string |
             coalesce(rolsuper or rolbypassrls, false) as above,
             coalesce(pg_has_role(oid, 'pg_read_all_data', 'usage'), false) as reads,
             coalesce(rolcanlogin and has_database_privilege(oid, current_database(), 'connect'), false) as connects
-       from (select $1::name as asked) as wish left join pg_roles on rolname = asked`,
+       from (select $1::name as asked) as request left join pg_roles on rolname = asked`,
     [role],
   );
   const [found] = rows;

@@ -3,11 +3,11 @@ import type { DatabaseRoles } from './roles.ts';
 import { sqlState } from './sql-state.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-interface Standing {
+interface RoleState {
   readonly role: string;
   readonly exists: boolean;
   /** True if this user may act as the role. */
-  readonly may: boolean;
+  readonly mayActAs: boolean;
 }
 
 /**
@@ -20,21 +20,21 @@ export async function prepareRoles(client: Client, roles: DatabaseRoles): Promis
   const { app, worker } = roles;
   await requireSameRoles(client, roles);
   for (const role of [app, worker]) {
-    const { exists, may } = await standingOf(client, role);
+    const { exists, mayActAs } = await roleStateOf(client, role);
     // A refusal is reported below, with anything else that is missing.
     if (!exists) await attempt(client, `create role ${role} nologin`);
-    if (!may) await attempt(client, `grant ${role} to current_user with set true, inherit false`);
+    if (!mayActAs) await attempt(client, `grant ${role} to current_user with set true, inherit false`);
   }
-  const now = [await standingOf(client, app), await standingOf(client, worker)];
-  if (now.some(({ may }) => !may)) throw new UnusableDatabase(await askAdministrator(client, now));
+  const now = [await roleStateOf(client, app), await roleStateOf(client, worker)];
+  if (now.some(({ mayActAs }) => !mayActAs)) throw new UnusableDatabase(await askAdministrator(client, now));
 }
 
-async function standingOf(client: Client, role: string): Promise<Standing> {
-  const { rows } = await client.query<{ may: boolean }>(
-    `select pg_has_role(oid, 'SET') as may from pg_roles where rolname = $1`,
+async function roleStateOf(client: Client, role: string): Promise<RoleState> {
+  const { rows } = await client.query<{ mayActAs: boolean }>(
+    `select pg_has_role(oid, 'SET') as "mayActAs" from pg_roles where rolname = $1`,
     [role],
   );
-  return { role, exists: rows.length > 0, may: rows[0]?.may ?? false };
+  return { role, exists: rows.length > 0, mayActAs: rows[0]?.mayActAs ?? false };
 }
 
 /**
@@ -51,11 +51,11 @@ async function attempt(client: Client, statement: string): Promise<void> {
   }
 }
 
-async function askAdministrator(client: Client, standings: readonly Standing[]): Promise<string> {
+async function askAdministrator(client: Client, states: readonly RoleState[]): Promise<string> {
   const { rows } = await client.query<{ owner: string }>('select current_user as owner');
   const owner = rows[0]?.owner ?? '';
-  const missing = standings.filter(({ exists }) => !exists).map(({ role }) => role);
-  const denied = standings.filter(({ may }) => !may).map(({ role }) => role);
+  const missing = states.filter(({ exists }) => !exists).map(({ role }) => role);
+  const denied = states.filter(({ mayActAs }) => !mayActAs).map(({ role }) => role);
   const statements = [
     ...missing.map((role) => `create role ${role} nologin;`),
     `grant ${denied.join(', ')} to ${escapeIdentifier(owner)} with set true, inherit false;`,
@@ -65,7 +65,7 @@ async function askAdministrator(client: Client, standings: readonly Standing[]):
     others.length === 0
       ? ''
       : `\n\nIf ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'} of another installation in this cluster, give this one names of its own instead: LINTEL_DATABASE_ROLES=ashcombe, for instance.`;
-  return `Lintel works as the roles ${standings.map(({ role }) => role).join(' and ')}, and the user "${owner}" may not ${missing.length > 0 ? 'make' : 'act as'} ${denied.length === 1 ? denied[0] : 'them'}. Have an administrator of this PostgreSQL run this, then start again:\n\n${statements.map((statement) => `  ${statement}`).join('\n')}${choice}`;
+  return `Lintel works as the roles ${states.map(({ role }) => role).join(' and ')}, and the user "${owner}" may not ${missing.length > 0 ? 'make' : 'act as'} ${denied.length === 1 ? denied[0] : 'them'}. Have an administrator of this PostgreSQL run this, then start again:\n\n${statements.map((statement) => `  ${statement}`).join('\n')}${choice}`;
 }
 
 /** Checks that the configured role is the one to which the rights on this database's tables were granted. */

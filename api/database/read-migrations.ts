@@ -15,7 +15,7 @@ export interface Migration {
  * Matches a line of a migration: `-- lays place-bid.sql 1a2b3c4d`, the file's name and the start of its
  * SHA-256.
  */
-const laying = /^-- lays (\S+) ([0-9a-f]{8})$/gm;
+const marker = /^-- lays (\S+) ([0-9a-f]{8})$/gm;
 
 /**
  * Reads the migrations in name order. A function's file always holds its newest text, and the last migration
@@ -30,12 +30,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     ['migrations', 'functions'].map((room) => readSqlFiles(join(folder, room))),
   );
   if (migrations === undefined || functions === undefined) return [];
-  const laidBy = new Map<string, { readonly migration: string; readonly mark: string }>();
+  const appliedBy = new Map<string, { readonly migration: string; readonly mark: string }>();
   for (const [migration, sql] of migrations) {
-    for (const [, file = '', mark = ''] of sql.matchAll(laying)) laidBy.set(file, { migration, mark });
+    for (const [, file = '', mark = ''] of sql.matchAll(marker)) appliedBy.set(file, { migration, mark });
   }
   const forgotten = [...functions]
-    .filter(([file, sql]) => laidBy.get(file)?.mark !== sha256(sql).slice(0, 8))
+    .filter(([file, sql]) => appliedBy.get(file)?.mark !== sha256(sql).slice(0, 8))
     .map(([file, sql]) => `-- lays ${file} ${sha256(sql).slice(0, 8)}`);
   if (forgotten.length > 0) {
     throw new Error(
@@ -47,7 +47,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     checksum: sha256(sql),
     sql: [
       sql,
-      ...[...functions].filter(([file]) => laidBy.get(file)?.migration === name).map(([, text]) => text),
+      ...[...functions].filter(([file]) => appliedBy.get(file)?.migration === name).map(([, text]) => text),
     ].join('\n'),
   }));
 }

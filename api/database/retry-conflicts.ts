@@ -16,7 +16,7 @@ const triesAtMost = 4;
 
 /**
  * Runs a whole transaction, up to four times if it conflicts with others.
- * @throws whatever the last try threw.
+ * @throws the error of the last try.
  */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {

@@ -20,7 +20,7 @@ interface ReadTypes {
   'uuid[]': string[];
 }
 
-/** The same as we send them; `json` and `jsonb` as JSON. */
+/** The same types as values are sent; `json` and `jsonb` as JSON. */
 interface SentTypes {
   boolean: boolean;
   bigint: string | number;
@@ -47,14 +47,14 @@ interface SentTypes {
 type SentType = keyof SentTypes | `${keyof SentTypes}?`;
 type ReadType = keyof ReadTypes | `${keyof ReadTypes}?`;
 
-/** A column whose values TypeScript knows more of than PostgreSQL. */
+/** A column with a narrower type in TypeScript than in PostgreSQL. */
 interface Typed<Value> {
   readonly type: keyof ReadTypes;
   /** The type of its values; absent at run time. */
   readonly of?: Value;
 }
 
-/** Says what a column holds, as in `typed<Facts>('jsonb')` or `typed<'live' | 'stood' | null>('text')`. */
+/** Gives a column a narrower type, as in `typed<Facts>('jsonb')` or `typed<'live' | 'stood' | null>('text')`. */
 export function typed<Value>(type: keyof ReadTypes): Typed<Value> {
   return { type };
 }
@@ -90,7 +90,7 @@ export interface Statement<Sent = SentColumns, Read = ReadColumns> {
   readonly row: Read;
 }
 
-/** The arguments that a statement's values make: none if it has none. */
+/** The arguments of a statement; none if it has no values. */
 export type ArgumentsOf<Sent> = keyof Sent extends never ? [] : [values: Values<Sent>];
 
 /** A row of a statement. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { statement } from '../database/statement.ts';
+import { writeNotice } from '../database/write-notice.ts';
 
 /** A letter about a file that its reader sent. */
 export interface FileNotice {
@@ -15,14 +15,7 @@ export function isFileNotice(notice: { readonly kind: string }): notice is FileN
   return notice.kind.startsWith('file.');
 }
 
-const queueNotice = statement({
-  values: { kind: 'text', payload: 'jsonb' },
-  text: `
-    insert into outbox (tenant_id, kind, payload) values (app_tenant(), $kind, $payload::jsonb)
-  `,
-});
-
 /** Writes a notice to the outbox, in the transaction of its cause. */
-export async function writeFileNotice(transaction: Queries, { kind, ...payload }: FileNotice): Promise<void> {
-  await transaction.run(queueNotice, { kind, payload });
+export function writeFileNotice(transaction: Queries, notice: FileNotice): Promise<void> {
+  return writeNotice(transaction, notice);
 }

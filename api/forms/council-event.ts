@@ -39,11 +39,11 @@ export function doAsCouncil(
   const { identifier } = form.definition;
   return database.transaction(async (transaction) => {
     const held = await holdBegunRequest(transaction, accountId, identifier);
-    // A request not begun was never sent, and isn't a review.
+    // Without a row the form was never sent, and no review is open.
     if (!held) return undefined;
     if (asked.event === 'form.decide')
       return (await decide(transaction, accountId, held, form, asked)) ? held : undefined;
-    const told: CouncilNotice['kind'][] = [];
+    const announced: CouncilNotice['kind'][] = [];
     if (asked.event === 'form.offer') {
       if (!offers(form, asked.requestType) || !(held.state === 'submitted' || isOnlyStarted(held)))
         return undefined;
@@ -53,7 +53,7 @@ export function doAsCouncil(
         requestType: asked.requestType,
         startKey: null,
       });
-      told.push('form.offered');
+      announced.push('form.offered');
     } else {
       const { requestType, state } = held;
       const facts = await findKnownFacts(transaction, form.definition, accountId);
@@ -65,13 +65,13 @@ export function doAsCouncil(
         state: applied.state,
         isReopened: asked.event === 'form.reopen',
       });
-      // Leave these out: a form that a person sends themselves has its own receipt.
+      // These two need no letter: a person who acts for themselves gets a receipt.
       for (const { type } of applied.effects)
-        if (type !== 'form.submitted' && type !== 'update.started') told.push(type);
+        if (type !== 'form.submitted' && type !== 'update.started') announced.push(type);
     }
     const now = await findRequest(transaction, accountId, identifier);
     if (!now) throw new Error('The request that the council has changed is gone.');
-    for (const kind of told) await record(transaction, kind, accountId, identifier, now);
+    for (const kind of announced) await record(transaction, kind, accountId, identifier, now);
     return now;
   });
 }

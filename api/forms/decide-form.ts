@@ -1,7 +1,7 @@
 import type { FormDecisionKind } from '#schemas/api/forms.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { CouncilForm } from './council-form.ts';
-import { isToldByLetter, writeFormNotice } from './form-notice.ts';
+import { isAnnouncedByLetter, writeFormNotice } from './form-notice.ts';
 import { findSubmission, type KeptSubmission } from './kept-submissions.ts';
 import type { Queries } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
@@ -35,7 +35,8 @@ export async function decideForm(
   if (submission.decision === decision) return;
   await transaction.run(insert, { submissionId: submission.id, decision });
   await recordDecision(transaction, accountId, submission, decision);
-  if (isToldByLetter(definition)) await tellDecision(transaction, accountId, submission, decision);
+  if (isAnnouncedByLetter(definition))
+    await queueDecisionNotice(transaction, accountId, submission, decision);
 }
 
 const toAccept = statement({
@@ -74,7 +75,7 @@ export async function acceptForms(transaction: Queries, accepted: readonly Accep
     const submission = await findSubmission(transaction, id);
     if (!submission || (await wasAccepted(transaction, id))) continue;
     await recordDecision(transaction, accountId, submission, 'accepted');
-    await tellDecision(transaction, accountId, submission, 'accepted');
+    await queueDecisionNotice(transaction, accountId, submission, 'accepted');
   }
 }
 
@@ -107,7 +108,7 @@ async function recordDecision(
   });
 }
 
-async function tellDecision(
+async function queueDecisionNotice(
   transaction: Queries,
   accountId: string,
   { id, requestId, requestType, reference, formIdentifier }: KeptSubmission,

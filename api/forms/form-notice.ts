@@ -5,7 +5,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { CouncilForm } from './council-form.ts';
 import type { KeptSubmission } from './kept-submissions.ts';
 import type { Queries } from '../database/database.ts';
-import { statement } from '../database/statement.ts';
+import { writeNotice } from '../database/write-notice.ts';
 
 interface AnyFormNotice {
   readonly accountId: string;
@@ -49,23 +49,16 @@ export function isFormNotice(notice: { readonly kind: string }): notice is FormN
   return notice.kind.startsWith('form.');
 }
 
-const queueNotice = statement({
-  values: { kind: 'text', payload: 'jsonb' },
-  text: `
-    insert into outbox (tenant_id, kind, payload) values (app_tenant(), $kind, $payload::jsonb)
-  `,
-});
-
 /** Writes a notice to the outbox, in the transaction of its cause. */
-export async function writeFormNotice(transaction: Queries, { kind, ...payload }: FormNotice): Promise<void> {
-  await transaction.run(queueNotice, { kind, payload });
+export function writeFormNotice(transaction: Queries, notice: FormNotice): Promise<void> {
+  return writeNotice(transaction, notice);
 }
 
 /**
  * True if letters report the progress of a form. The form about homelessness asks for a safe way to contact the
  * person, and an email about it may be read by the person they have to leave.
  */
-export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): boolean {
+export function isAnnouncedByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): boolean {
   return purpose !== 'homeless';
 }
 
@@ -84,7 +77,7 @@ export async function writeSentNotice(
   const within = definition.requests[requestType]?.answerWithin;
   const { purpose, promisedWithin } = definition;
   const isOwed = within !== undefined || purpose === 'register';
-  if (!isOwed || requestId === null || !isToldByLetter(definition)) return;
+  if (!isOwed || requestId === null || !isAnnouncedByLetter(definition)) return;
   await writeFormNotice(transaction, {
     kind: 'form.sent',
     accountId,

@@ -4,7 +4,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from '../files/file-owner.ts';
-import type { FileWish } from '../files/receive/begin-upload.ts';
+import type { UploadTarget } from '../files/receive/begin-upload.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** A form's questions, by name. */
@@ -78,11 +78,11 @@ function findFileQuestion(definition: FormDefinition, answer: string): FileQuest
  * @throws ProblemError `request.notFound` for no such question; `session.required` if a visitor may not answer
  * it.
  */
-export function findFormWish(
+export function findFormTarget(
   forms: ReadonlyMap<string, LoadedForm>,
   { accountId, visitorHash }: FileOwner,
   { form = '', answer = '' }: Partial<Record<string, string>>,
-): FileWish {
+): UploadTarget {
   const loaded = forms.get(form);
   const question = loaded && findFileQuestion(loaded.definition, answer);
   if (!loaded || !question) throw new ProblemError('request.notFound');

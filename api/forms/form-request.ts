@@ -26,7 +26,7 @@ const requestRow = {
   submittedAt: 'timestamptz?',
 } as const;
 
-/** The reason why nothing was written, with the request as it stands. */
+/** The reason why nothing was written, with the current request. */
 export interface RefusedForm {
   readonly outcome: 'refused';
   readonly code: ErrorCode;
@@ -43,7 +43,7 @@ const columns = `
   id, request_type as "requestType", state, definition_hash as "definitionHash", answers, version,
   save_key as "saveKey", start_key as "startKey", saved_at as "savedAt", submitted_at as "submittedAt"`;
 
-/** The request before anything is begun: offered and empty. */
+/** A request that has not been started: offered and empty. */
 export const notBegun: Omit<FormRequest, 'id'> = {
   requestType: 'new',
   state: 'pending',
@@ -85,7 +85,7 @@ const hold = statement({
   text: `${currentSql} for no key update`,
 });
 
-/** Finds an account's current request for one form; undefined if nothing was begun or offered. */
+/** Finds an account's current request for one form; undefined if none was started or offered. */
 export async function findRequest(
   database: Queries,
   accountId: string,
@@ -118,7 +118,7 @@ export async function holdRequest(
   return held;
 }
 
-/** Locks the current request in the same way; undefined if nothing was begun or offered. */
+/** Locks the current request in the same way; undefined if none was started or offered. */
 export async function holdBegunRequest(
   transaction: Queries,
   accountId: string,

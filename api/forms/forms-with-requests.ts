@@ -10,15 +10,15 @@ import { findLondonDay } from './london-day.ts';
 /** A council's form, with a person's request for it. */
 interface FormWithRequest {
   readonly form: CouncilForm;
-  /** Without an id if nothing was begun. */
+  /** Without an id if the form was not started. */
   readonly request: Omit<FormRequest, 'id'> & { readonly id?: string };
 }
 
 /**
  * Finds each listed form of a council, in display order, with an account's current request: an empty one if
- * nothing was begun.
+ * it was not started.
  * @param forms the council's, in display order
- * @param accountId undefined for a visitor, who has begun none
+ * @param accountId undefined for a visitor, who has none
  */
 export async function findFormsWithRequests(
   database: TenantDatabase,

@@ -5,7 +5,7 @@ import type { AccountFact, FormDefinition } from '#schemas/forms/definition.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { questionsOf, type FormQuestions } from './form-questions.ts';
 import { answersOfMember, findHousehold } from './known-household.ts';
-import { findSent, knownFromSent, toldOf } from './sent-before.ts';
+import { findSent, knownFromSent, sentTimesOf } from './sent-before.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 import { statement } from '../database/statement.ts';
 
@@ -73,10 +73,10 @@ export async function prefill(
     }));
     const items = ofMembers.map((item, at) => ({ ...item, id: knownItemId(accountId, list, at) }));
     // An item with nothing but its id and booleans is not a person.
-    const isSomebody = items.some(({ id: _id, ...item }) =>
+    const isPerson = items.some(({ id: _id, ...item }) =>
       Object.values(item).some((value) => typeof value !== 'boolean'),
     );
-    if (isSomebody) lists[list] = items;
+    if (isPerson) lists[list] = items;
   }
   const all = { ...answers.lists, ...lists };
   const filled = Object.fromEntries(
@@ -89,7 +89,7 @@ export async function prefill(
     values: { ...answers.values, ...values },
     lists: { ...answers.lists, ...filled },
   };
-  const told = toldOf(asked, filledIn, sent);
+  const told = sentTimesOf(asked, filledIn, sent);
   return {
     answers: filledIn,
     prefilled: [...Object.keys(values), ...Object.keys(filled)],

@@ -82,7 +82,7 @@ function alike(here: FormQuestions, there: SentForm, list: string | null, values
  * its answers was sent. Answers never sent, or changed since, are left out.
  * @param sent latest first
  */
-export function toldOf(
+export function sentTimesOf(
   asked: FormQuestions,
   answers: Answers,
   sent: readonly SentForm[],
@@ -91,10 +91,10 @@ export function toldOf(
     sent.find(
       (form) => isAskedAlike(form.asked, asked, list, name) && isDeepStrictEqual(of(form)[name], value),
     )?.sentAt;
-  const told: Record<string, string> = {};
+  const times: Record<string, string> = {};
   for (const [name, value] of Object.entries(answers.values)) {
     const at = value === undefined ? undefined : lastSent(null, name, value, (form) => form.answers.values);
-    if (at) told[name] = at.toISOString();
+    if (at) times[name] = at.toISOString();
   }
   for (const [list, items = []] of Object.entries(answers.lists)) {
     for (const { id, within: _within, one: _one, other: _other, ...item } of items) {
@@ -112,8 +112,8 @@ export function toldOf(
       );
       const known = days.filter((day) => day !== undefined);
       const latest = known.toSorted((one, other) => other.getTime() - one.getTime())[0];
-      if (latest && known.length === days.length) told[id] = latest.toISOString();
+      if (latest && known.length === days.length) times[id] = latest.toISOString();
     }
   }
-  return told;
+  return times;
 }

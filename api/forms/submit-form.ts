@@ -80,12 +80,12 @@ export function submitDraft(
     const earlier = await findReceipt(transaction, identifier, sending.key, accountId);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: held };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
-    // Whatever its answers are.
+    // A form that is closed is refused, complete or not.
     const closed = formRefusal(held, { type: 'form.submit', complete: true, agreed: true });
     if (closed !== null) return refusedForm(closed, held);
     const answers = await namedAsNow(transaction, form, held);
     if (held.version !== version) return refusedForm('form.savedElsewhere', { ...held, answers });
-    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending, accountId);
+    const { journey, files, goneFiles } = await checkAnswers(transaction, form, answers, sending, accountId);
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
@@ -134,7 +134,7 @@ export function submitAnonymously(
     const earlier = await findAnonymous(transaction, form.definition.identifier, sending.key, sentHash);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
-    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending, null);
+    const { journey, files, goneFiles } = await checkAnswers(transaction, form, answers, sending, null);
     if (!journey.canSubmit) return { outcome: 'incomplete', journey, goneFiles };
     const receipt = await keepSubmission(transaction, form, sending, {
       requestId: null,
@@ -149,7 +149,7 @@ export function submitAnonymously(
 }
 
 /** Checks the answers: the journey, and the files among them, held or unsendable. */
-async function judge(
+async function checkAnswers(
   transaction: Queries,
   form: CouncilForm,
   answers: Answers,

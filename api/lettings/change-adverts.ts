@@ -15,8 +15,8 @@ import {
   noticeRecipientOf,
   type LiveBid,
 } from './bids/live-bids.ts';
-import { keepChances } from './bids/tell-chances.ts';
-import { tell, type AdvertPart, type Notice } from './outbox.ts';
+import { recordChances } from './bids/notify-chances.ts';
+import { queueNotices, type AdvertPart, type Notice } from './outbox.ts';
 import { type AdvertContent, byColumn, columnOf, contentColumns } from './adverts/advert-columns.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
@@ -35,7 +35,7 @@ interface AdvertsChanged {
   /** Ids of the adverts that changed; each has a new version. */
   readonly changed: readonly string[];
   /** Ids of the live bids whose bidders are notified of the change, or that they are no longer eligible. */
-  readonly told: readonly string[];
+  readonly notified: readonly string[];
 }
 
 /**
@@ -65,7 +65,7 @@ export async function changeAdverts(
     transaction,
     after.map(({ id }) => id),
   );
-  const toldInVain = await keepChances(transaction, policy, after);
+  const knownInVain = await recordChances(transaction, policy, after);
   const homes = new Map(written.map((advert) => [advert.id, advert]));
   const notices = after.map((bid): Notice & { changes: StoredChanges } => {
     const earlier = formerly.get(bid.id);
@@ -76,8 +76,8 @@ export async function changeAdverts(
       changed: parts.get(bid.advertId) ?? [],
       changes: changesFor(bid, earlier, homes.get(bid.advertId)),
       obstacles,
-      toldInVain: toldInVain.has(bid.id),
-      again: obstacles.length === 0 && toldInVain.has(bid.id),
+      toldInVain: knownInVain.has(bid.id),
+      again: obstacles.length === 0 && knownInVain.has(bid.id),
     };
   });
   await recordBidEvents(
@@ -93,8 +93,8 @@ export async function changeAdverts(
     moment,
     policy.version,
   );
-  await tell(transaction, notices);
-  return { changed, told: after.map(({ id }) => id) };
+  await queueNotices(transaction, notices);
+  return { changed, notified: after.map(({ id }) => id) };
 }
 
 const withdraw = statement({
@@ -145,7 +145,7 @@ export async function withdrawAdverts(
     new Map(ended.map(({ id }) => [id, nothingLeft])),
     moment,
   );
-  await tell(
+  await queueNotices(
     transaction,
     ended.map((bid): Notice => ({ kind: 'advert.withdraw', ...noticeRecipientOf(bid), because })),
   );

@@ -14,8 +14,8 @@ import {
   writeRankKeys,
   type LiveBid,
 } from './bids/live-bids.ts';
-import { tellChances } from './bids/tell-chances.ts';
-import { tell, type ApplicationNotice } from './outbox.ts';
+import { notifyChances } from './bids/notify-chances.ts';
+import { queueNotices, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
@@ -73,7 +73,7 @@ export async function changeFacts(
   const changed = await writeFacts(transaction, changes);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
   const moved = await rekey(transaction, policy, after, moment);
-  const ineligible = await tellChances(transaction, policy, after);
+  const ineligible = await notifyChances(transaction, policy, after);
   const wanted = new Map(changes.map((change) => [change.applicationId, change]));
   const today = londonDay(new Date(moment));
   const written = new Set(changed);
@@ -82,14 +82,14 @@ export async function changeFacts(
     transaction,
     own.map(({ reference }) => reference),
   );
-  await tell(
+  await queueNotices(
     transaction,
     own.flatMap((application): ApplicationNotice[] => {
       const { accountId, reference } = application;
       if (accountId === null) return [];
       const now = { ...application, ...wanted.get(application.id) };
       const different = changesOf(policy, application, now, unsent.get(reference));
-      const stops = tellStops(policy, application, now, today);
+      const stops = stopsNotice(policy, application, now, today);
       return [
         ...(different.length === 0
           ? []
@@ -168,7 +168,7 @@ async function takeBackChanges(
  * Returns the letter about stops on the whole application, since a suspension must never be silent; undefined
  * if the stops have not changed.
  */
-function tellStops(
+function stopsNotice(
   policy: LettingsPolicy,
   before: HeldApplication,
   after: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
@@ -177,7 +177,7 @@ function tellStops(
   const [was, is] = [stopsOf(policy, before, today), stopsOf(policy, after, today)];
   if (isDeepStrictEqual(was, is)) return undefined;
   if (is.length > 0) return { kind: 'account.bidsStopped', reasons: is } as const;
-  // An application in no scheme cannot bid; the applicant is told so for each bid.
+  // An application in no scheme cannot bid; the applicant gets a letter about each bid instead.
   return after.schemeIdentifiers.length === 0 ? undefined : ({ kind: 'account.bidsResumed' } as const);
 }
 

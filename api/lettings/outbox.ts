@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
 /** The bid a notice is about. `accountId` is null while the case is unclaimed. */
-interface ToldBid {
+interface NotifiedBid {
   readonly bidId: string;
   readonly reference: string;
   readonly advertId: string;
@@ -20,7 +20,7 @@ export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
  * Receipt for an action of a person, of staff impersonating them, or of automatic bidding. `write_receipt`
  * writes it together with the bid's history.
  */
-type Receipt = ToldBid & {
+type Receipt = NotifiedBid & {
   readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
   /** ISO instant, by the database's clock. */
@@ -30,7 +30,7 @@ type Receipt = ToldBid & {
 };
 
 /** A letter that covers everything about a changed advert, so that no two letters contradict each other. */
-export type AdvertChanged = ToldBid & {
+export type AdvertChanged = NotifiedBid & {
   readonly kind: 'advert.change';
   readonly changed: readonly AdvertPart[];
   /** Missing in letters older than this field. */
@@ -47,10 +47,10 @@ export type AdvertChanged = ToldBid & {
 export type Notice =
   | Receipt
   | AdvertChanged
-  | (ToldBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
-  | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] })
+  | (NotifiedBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
+  | (NotifiedBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] })
   /** Reverses the previous letter: the bid can succeed again. */
-  | (ToldBid & { readonly kind: 'bid.eligible' });
+  | (NotifiedBid & { readonly kind: 'bid.eligible' });
 
 /** A notice about an application as a whole. */
 export type ApplicationNotice = Extract<
@@ -58,7 +58,7 @@ export type ApplicationNotice = Extract<
   { kind: 'account.applicationChanged' | 'account.bidsStopped' | 'account.bidsResumed' }
 >;
 
-const queueNotices = statement({
+const insertNotices = statement({
   values: { notices: 'jsonb' },
   text: `
     insert into outbox (tenant_id, kind, payload)
@@ -67,12 +67,12 @@ const queueNotices = statement({
 });
 
 /** Queues notices, in the transaction of their cause. One statement, however many. */
-export async function tell(
+export async function queueNotices(
   transaction: Transaction,
   notices: readonly (Notice | ApplicationNotice)[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  await transaction.run(queueNotices, { notices });
+  await transaction.run(insertNotices, { notices });
 }
 
 const bidsAreHistory = statement({

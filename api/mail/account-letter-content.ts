@@ -4,7 +4,7 @@ import type { MailBlock } from './blocks.ts';
 import { obstaclesIn } from '../rules/lettings/obstacles.ts';
 import { sayReason } from './say-reason.ts';
 import type { LetterContent } from './letter-content.ts';
-import type { Speech } from './speech.ts';
+import type { Localisation } from './localisation.ts';
 
 /** The facts for a letter about an account. */
 interface AccountMatter {
@@ -25,8 +25,8 @@ const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
  * with a link or code never says more about the account than its reader has to know: the address may be another
  * person's.
  */
-export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterContent {
-  const { t, files } = speech;
+export function sayAccountNotice(localisation: Localisation, matter: AccountMatter): LetterContent {
+  const { t, files } = localisation;
   const { notice, site, addressOf } = matter;
   const { telephone } = files.tenant.contact;
   const link = (words: string, path: string): MailBlock => ({
@@ -44,7 +44,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.confirm.subject', { site }),
         blocks: [
           paragraph(t('mail.account.confirm.lead', { site })),
-          ...proofBlocks(speech, matter, t('mail.account.confirm.link'), '/create/confirm'),
+          ...proofBlocks(localisation, matter, t('mail.account.confirm.link'), '/create/confirm'),
           paragraph(t('mail.account.confirm.notYou')),
         ],
       };
@@ -65,7 +65,12 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           subject: t('mail.account.contested.subject', { site }),
           blocks: [
             paragraph(t('mail.account.contested.lead', { site })),
-            ...proofBlocks(speech, matter, t('mail.account.contested.link'), '/login/reset-password-confirm'),
+            ...proofBlocks(
+              localisation,
+              matter,
+              t('mail.account.contested.link'),
+              '/login/reset-password-confirm',
+            ),
             paragraph(t('mail.account.confirm.notYou')),
           ],
         };
@@ -73,7 +78,12 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.reset.subject', { site }),
         blocks: [
           paragraph(t('mail.account.reset.lead', { site })),
-          ...proofBlocks(speech, matter, t('mail.account.newPassword'), '/login/reset-password-confirm'),
+          ...proofBlocks(
+            localisation,
+            matter,
+            t('mail.account.newPassword'),
+            '/login/reset-password-confirm',
+          ),
           paragraph(t('mail.account.reset.notYou')),
         ],
       };
@@ -91,7 +101,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.suspendedByStaff.subject', { site }),
         blocks: [
           paragraph(t('mail.account.suspendedByStaff.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           ...(notice.hasBids ? [paragraph(t('mail.account.suspendedByStaff.bids'))] : []),
           paragraph(t('mail.account.suspended.next', { telephone })),
         ],
@@ -101,7 +111,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.restoredByStaff.subject', { site }),
         blocks: [
           paragraph(t('mail.account.restoredByStaff.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           logIn,
         ],
       };
@@ -110,7 +120,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.logInLocked.subject', { site }),
         blocks: [
           paragraph(t('mail.account.logInLocked.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.account.logInLocked.next')),
           logIn,
           newPassword,
@@ -122,7 +132,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.logInSuspended.subject', { site }),
         blocks: [
           paragraph(t('mail.account.logInSuspended.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.account.logInSuspended.next', { telephone })),
           notYou,
         ],
@@ -154,7 +164,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.changeEmail.subject', { site }),
         blocks: [
           paragraph(t('mail.account.changeEmail.lead', { site })),
-          ...proofBlocks(speech, matter, t('mail.account.confirm.link'), '/account/confirm-email'),
+          ...proofBlocks(localisation, matter, t('mail.account.confirm.link'), '/account/confirm-email'),
           paragraph(t('mail.account.changeEmail.notYou')),
         ],
       };
@@ -163,7 +173,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.emailChanged.subject', { site }),
         blocks: [
           paragraph(t('mail.account.emailChanged.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.account.emailChanged.next')),
           notYou,
         ],
@@ -173,7 +183,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.passwordChanged.subject', { site }),
         blocks: [
           paragraph(t('mail.account.passwordChanged.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.account.passwordChanged.next')),
           notYou,
           newPassword,
@@ -184,7 +194,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.applicationReleased.subject', { site }),
         blocks: [
           paragraph(t('mail.account.applicationReleased.lead', { site, reference: notice.reference })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.account.applicationReleased.next', { telephone })),
         ],
       };
@@ -193,7 +203,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.account.applicationChanged.subject', { site }),
         blocks: [
           paragraph(t('mail.account.applicationChanged.lead', { reference: notice.reference })),
-          { kind: 'list', items: notice.changes.map((change) => sayChange(speech, change)) },
+          { kind: 'list', items: notice.changes.map((change) => sayChange(localisation, change)) },
           paragraph(t('mail.account.applicationChanged.next')),
           paragraph(t('mail.bids.stopped.wrong', { telephone })),
           logIn,
@@ -204,7 +214,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.bids.stopped.subject', { site }),
         blocks: [
           paragraph(t('mail.bids.stopped.lead', { site })),
-          { kind: 'list', items: notice.reasons.map((reason) => sayReason(speech, reason)) },
+          { kind: 'list', items: notice.reasons.map((reason) => sayReason(localisation, reason)) },
           ...(obstaclesIn(notice.reasons).length === 0 ? [] : [paragraph(t('mail.bids.stopped.held'))]),
           paragraph(t('mail.bids.stopped.wrong', { telephone })),
           link(t('mail.seeBids'), '/account/bids'),
@@ -220,7 +230,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.automaticBids.byStaff.subject', { site }),
         blocks: [
           paragraph(t('mail.automaticBids.byStaff.lead', { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.automaticBids.byStaff.next')),
           automaticBids,
           paragraph(t('mail.onBehalf.notAsked', { telephone })),
@@ -231,7 +241,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         subject: t('mail.automaticBids.stopped.subject', { site }),
         blocks: [
           paragraph(t(`mail.automaticBids.stopped.${notice.because}`, { site })),
-          when(speech, matter.createdAt),
+          when(localisation, matter.createdAt),
           paragraph(t('mail.automaticBids.stopped.wrong', { telephone })),
           // A suspended account cannot be logged in to.
           ...(notice.because === 'accountNotActive' ? [] : [automaticBids]),
@@ -241,17 +251,17 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
 }
 
 /** Says a fact of an application, before and now, in the words of the account's page. */
-function sayChange(speech: Speech, { fact, before, after }: ApplicationChange): string {
-  const { t } = speech;
+function sayChange(localisation: Localisation, { fact, before, after }: ApplicationChange): string {
+  const { t } = localisation;
   return t('changes.line', {
     name: fact === 'schemes' ? t('accountBids.scheme') : t(`account.fields.${fact}`),
-    before: sayValue(speech, fact, before),
-    after: sayValue(speech, fact, after),
+    before: sayValue(localisation, fact, before),
+    after: sayValue(localisation, fact, after),
   });
 }
 
 function sayValue(
-  { t, formats, files: { policy } }: Speech,
+  { t, formats, files: { policy } }: Localisation,
   fact: ApplicationChange['fact'],
   value: ApplicationValue,
 ): string {
@@ -267,7 +277,7 @@ function sayValue(
     : (policy.schemes.flatMap(({ bands }) => bands).find(({ id }) => id === value)?.name ?? value);
 }
 
-function when({ t, formats }: Speech, at: Date): MailBlock {
+function when({ t, formats }: Localisation, at: Date): MailBlock {
   return { kind: 'facts', facts: [[t('mail.account.when'), formats.exactTime(at.toISOString())]] };
 }
 
@@ -276,7 +286,7 @@ function when({ t, formats }: Speech, at: Date): MailBlock {
  * token comes after the `#`, which browsers send to no server and reveal to no other site.
  */
 function proofBlocks(
-  { t, formats }: Speech,
+  { t, formats }: Localisation,
   { proof, addressOf }: AccountMatter,
   words: string,
   path: string,

@@ -4,7 +4,7 @@ import type { MailBlock } from './blocks.ts';
 import type { LetterContent } from './letter-content.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import { oneLine } from './one-line.ts';
-import type { Speech } from './speech.ts';
+import type { Localisation } from './localisation.ts';
 
 /** The facts for an alert letter. */
 interface AlertMatter {
@@ -29,14 +29,14 @@ const ways = {
  * Writes the homes with area, rent and closing time, the places, or that there is a message. It contains
  * nothing about a household or case.
  */
-export function sayDigest(speech: Speech, { digest, addressOf }: AlertMatter): LetterContent {
-  const { t } = speech;
+export function sayDigest(localisation: Localisation, { digest, addressOf }: AlertMatter): LetterContent {
+  const { t } = localisation;
   const { alert, homes, places } = digest;
   const { words, page } = ways[alert];
   const items = [
-    ...homes.slice(0, homesAtMost).map((home) => sayHome(speech, home)),
+    ...homes.slice(0, homesAtMost).map((home) => sayHome(localisation, home)),
     ...places.map(({ from, to, ...home }) =>
-      t('mail.alerts.place', { home: wordsOf(speech, home).title, from, to }),
+      t('mail.alerts.place', { home: wordsOf(localisation, home).title, from, to }),
     ),
   ];
   return {
@@ -45,7 +45,7 @@ export function sayDigest(speech: Speech, { digest, addressOf }: AlertMatter): L
       paragraph(t(`mail.alerts.${alert}.lead`)),
       ...(items.length > 0 ? [{ kind: 'list' as const, items }] : []),
       ...(homes.length > homesAtMost ? [paragraph(t('mail.alerts.more'))] : []),
-      ...(page.startsWith('/properties') && !showsHomes(speech.files)
+      ...(page.startsWith('/properties') && !showsHomes(localisation.files)
         ? []
         : [{ kind: 'link' as const, words: t(words), address: addressOf(page) }]),
       ...(page === '/account/alerts'
@@ -57,14 +57,14 @@ export function sayDigest(speech: Speech, { digest, addressOf }: AlertMatter): L
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-function wordsOf({ locale }: Speech, { details }: DigestHome) {
+function wordsOf({ locale }: Localisation, { details }: DigestHome) {
   const { title, area } = localiseDetails(details, locale);
   return { title: oneLine(title), area: oneLine(area) };
 }
 
-function sayHome(speech: Speech, home: DigestHome): string {
-  const { t, formats } = speech;
-  const { title, area } = wordsOf(speech, home);
+function sayHome(localisation: Localisation, home: DigestHome): string {
+  const { t, formats } = localisation;
+  const { title, area } = wordsOf(localisation, home);
   const { rentPence, rentPeriod } = home.details;
   const rent = formats.money(rentPence);
   return t('mail.alerts.item', {

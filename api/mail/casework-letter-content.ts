@@ -1,7 +1,7 @@
 import type { CaseworkNotice } from '../casework/casework-notice.ts';
 import type { CaseErrand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
-import type { Speech } from './speech.ts';
+import type { Localisation } from './localisation.ts';
 
 /** The facts for a letter about casework. */
 type CaseMatter = Pick<CaseErrand, 'notice'> & {
@@ -28,7 +28,7 @@ const ways = {
  * other people often read a mailbox, and a letter must not tell them that a person is losing their home or
  * leaving it.
  */
-export function sayCaseworkNotice({ t, formats, files }: Speech, matter: CaseMatter): LetterContent {
+export function sayCaseworkNotice({ t, formats, files }: Localisation, matter: CaseMatter): LetterContent {
   const { notice, addressOf } = matter;
   const { words, page } = ways[notice.kind];
   const { telephone } = files.tenant.contact;

@@ -11,7 +11,7 @@ import { sayNotice, type HomeInWords, type LetterContent } from './letter-conten
 import type { Letter } from './mailer.ts';
 import { oneLine } from './one-line.ts';
 import { publicAddress } from './public-address.ts';
-import { speechOf, type Speech } from './speech.ts';
+import { localisationOf, type Localisation } from './localisation.ts';
 import type { MailedHome } from './waiting-mail.ts';
 
 /** Facts about the installation that a letter needs. */
@@ -25,13 +25,13 @@ export interface Sender {
 /** Turns an errand into a letter in its reader's language. */
 export function composeLetter(files: TenantFiles, errand: Errand, { from, port }: Sender): Letter {
   const { id, createdAt, addressee } = errand;
-  const speech = speechOf(files, addressee.locale);
-  const { t, locale } = speech;
-  const { tenant, theme } = speech.files;
+  const localisation = localisationOf(files, addressee.locale);
+  const { t, locale } = localisation;
+  const { tenant, theme } = localisation.files;
   const { contact, websiteTitle, tenantId } = tenant;
   const site = oneLine(websiteTitle);
   const addressOf = (path: string) => publicAddress(tenant, locale, path, port);
-  const { subject, blocks } = sayErrand(speech, errand, site, addressOf);
+  const { subject, blocks } = sayErrand(localisation, errand, site, addressOf);
   const name = oneLine(addressee.name);
   const stop = 'choice' in errand ? errand.choice : undefined;
   const stopPath = stop && `/unsubscribe/${stop.id}/${stop.token}`;
@@ -82,34 +82,34 @@ const reasons = {
  * @param addressOf makes a link's address from a path such as `/account/bids`.
  */
 export function sayErrand(
-  speech: Speech,
+  localisation: Localisation,
   errand: Errand,
   site: string,
   addressOf: (path: string) => string,
 ): LetterContent {
   switch (errand.about) {
     case 'bid':
-      return sayBid(speech, errand, addressOf);
+      return sayBid(localisation, errand, addressOf);
     case 'account':
-      return sayAccountNotice(speech, { ...errand, site, addressOf });
+      return sayAccountNotice(localisation, { ...errand, site, addressOf });
     case 'form':
-      return sayFormNotice(speech, { ...errand, addressOf });
+      return sayFormNotice(localisation, { ...errand, addressOf });
     case 'file':
-      return sayFileNotice(speech, { ...errand, addressOf });
+      return sayFileNotice(localisation, { ...errand, addressOf });
     case 'case':
-      return sayCaseworkNotice(speech, { ...errand, addressOf });
+      return sayCaseworkNotice(localisation, { ...errand, addressOf });
     case 'alert':
-      return sayDigest(speech, { ...errand, addressOf });
+      return sayDigest(localisation, { ...errand, addressOf });
   }
 }
 
 function sayBid(
-  speech: Speech,
+  localisation: Localisation,
   { notice, home, leftHome, schemeIdentifier, readAt }: BidErrand,
   addressOf: (path: string) => string,
 ): LetterContent {
-  const { locale, files } = speech;
-  return sayNotice(speech, {
+  const { locale, files } = localisation;
+  return sayNotice(localisation, {
     notice,
     home: inWords(home, locale),
     leftHome: leftHome && inWords(leftHome, locale),
@@ -135,7 +135,7 @@ type FileMatter = Pick<FileErrand, 'notice' | 'createdAt'> & {
 /**
  * Writes which file was refused and why, and what to do. Most people do not know that their file has a virus.
  */
-function sayFileNotice({ t, formats, files }: Speech, matter: FileMatter): LetterContent {
+function sayFileNotice({ t, formats, files }: Localisation, matter: FileMatter): LetterContent {
   const { notice, createdAt, addressOf } = matter;
   const { telephone } = files.tenant.contact;
   return {

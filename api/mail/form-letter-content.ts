@@ -7,7 +7,7 @@ import type { MailBlock } from './blocks.ts';
 import type { FormErrand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
-import type { Speech } from './speech.ts';
+import type { Localisation } from './localisation.ts';
 
 /** The facts for a letter about a form. */
 type FormMatter = Pick<FormErrand, 'notice' | 'form' | 'requestType' | 'state' | 'createdAt'> & {
@@ -29,9 +29,9 @@ const decidedKeys = {
 } as const satisfies Record<FormDecisionKind, string>;
 
 /** Writes what happened to a form and when, the form's own words about that, and a link to it. */
-export function sayFormNotice(speech: Speech, matter: FormMatter): LetterContent {
+export function sayFormNotice(localisation: Localisation, matter: FormMatter): LetterContent {
   const { notice, form, addressOf } = matter;
-  const { t, locale } = speech;
+  const { t, locale } = localisation;
   const ofCouncil = councilForm(form);
   const title = oneLine(ofCouncil.say(ofCouncil.definition.title, locale));
   const decision = notice.kind === 'form.decided' ? notice.decision : null;
@@ -46,9 +46,9 @@ export function sayFormNotice(speech: Speech, matter: FormMatter): LetterContent
     subject: t(`${key}.subject`, { form: title }),
     blocks: [
       { kind: 'paragraph', text: t(`${key}.lead`) },
-      { kind: 'facts', facts: [[t('mail.form.name'), title], ...factsOf(speech, matter)] },
+      { kind: 'facts', facts: [[t('mail.form.name'), title], ...factsOf(localisation, matter)] },
       { kind: 'paragraph', text: description },
-      ...(notice.kind === 'form.sent' ? promisedBlocks(speech, ofCouncil, notice) : []),
+      ...(notice.kind === 'form.sent' ? promisedBlocks(localisation, ofCouncil, notice) : []),
       {
         kind: 'link',
         words: t('mail.form.open'),
@@ -60,7 +60,7 @@ export function sayFormNotice(speech: Speech, matter: FormMatter): LetterContent
 
 type Fact = readonly [name: string, value: string];
 
-function factsOf({ t, formats }: Speech, { notice, createdAt }: FormMatter): Fact[] {
+function factsOf({ t, formats }: Localisation, { notice, createdAt }: FormMatter): Fact[] {
   const at = (instant: string): string => formats.dateAndTime(instant);
   if (notice.kind === 'form.sent')
     return [
@@ -76,7 +76,7 @@ function factsOf({ t, formats }: Speech, { notice, createdAt }: FormMatter): Fac
 
 /** Lists the files that a person has promised, and the deadline. */
 function promisedBlocks(
-  { t, formats, locale }: Speech,
+  { t, formats, locale }: Localisation,
   form: CouncilForm,
   { promised, promisedBy }: SentNotice,
 ): MailBlock[] {

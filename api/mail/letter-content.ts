@@ -8,7 +8,7 @@ import type { AdvertChanged, Notice } from '../lettings/outbox.ts';
 import type { MailBlock } from './blocks.ts';
 import { oneLine } from './one-line.ts';
 import { inReadersNames, sayReason } from './say-reason.ts';
-import type { Speech } from './speech.ts';
+import type { Localisation } from './localisation.ts';
 
 /** A home in the words of a letter. */
 export interface HomeInWords {
@@ -40,23 +40,23 @@ export interface LetterContent {
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /** Writes what happened, which home, what the person can do next and by when. */
-export function sayNotice(speech: Speech, matter: Matter): LetterContent {
-  const { t } = speech;
+export function sayNotice(localisation: Localisation, matter: Matter): LetterContent {
+  const { t } = localisation;
   const { notice, home } = matter;
   const subjectHome = { home: home.title };
   switch (notice.kind) {
     case 'bid.place': {
-      if (notice.madeBy === 'automatic') return sayAutomaticBid(speech, matter, notice.at);
+      if (notice.madeBy === 'automatic') return sayAutomaticBid(localisation, matter, notice.at);
       const own = notice.madeBy === 'applicant';
       return {
         subject: t(own ? 'mail.place.subject' : 'mail.onBehalf.placeSubject', subjectHome),
         blocks: [
           paragraph(t(own ? 'mail.place.lead' : 'mail.onBehalf.place')),
-          receiptFacts(speech, matter, notice.at),
+          receiptFacts(localisation, matter, notice.at),
           paragraph(t('mail.place.next')),
-          ...(own ? withdrawal(speech, matter) : [paragraph(t('mail.onBehalf.stays'))]),
-          bidsLink(speech, matter),
-          ...proof(speech, own),
+          ...(own ? withdrawal(localisation, matter) : [paragraph(t('mail.onBehalf.stays'))]),
+          bidsLink(localisation, matter),
+          ...proof(localisation, own),
         ],
       };
     }
@@ -66,12 +66,12 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         subject: t(own ? 'mail.move.subject' : 'mail.onBehalf.moveSubject', subjectHome),
         blocks: [
           paragraph(t(own ? 'mail.move.lead' : 'mail.onBehalf.move')),
-          receiptFacts(speech, matter, notice.at),
+          receiptFacts(localisation, matter, notice.at),
           ...(matter.leftHome ? [paragraph(t('mail.move.left', { home: matter.leftHome.title }))] : []),
           paragraph(t('mail.place.next')),
-          ...(own ? withdrawal(speech, matter) : [paragraph(t('mail.onBehalf.stays'))]),
-          bidsLink(speech, matter),
-          ...proof(speech, own),
+          ...(own ? withdrawal(localisation, matter) : [paragraph(t('mail.onBehalf.stays'))]),
+          bidsLink(localisation, matter),
+          ...proof(localisation, own),
         ],
       };
     }
@@ -81,16 +81,16 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         subject: t(own ? 'mail.withdraw.subject' : 'mail.onBehalf.withdrawSubject', subjectHome),
         blocks: [
           paragraph(t(own ? 'mail.withdraw.lead' : 'mail.onBehalf.withdraw')),
-          receiptFacts(speech, matter, notice.at),
+          receiptFacts(localisation, matter, notice.at),
           paragraph(t('mail.withdraw.next')),
-          ...homesLink(speech, matter),
-          bidsLink(speech, matter),
-          ...proof(speech, own),
+          ...homesLink(localisation, matter),
+          bidsLink(localisation, matter),
+          ...proof(localisation, own),
         ],
       };
     }
     case 'advert.change':
-      return sayChange(speech, matter, notice);
+      return sayChange(localisation, matter, notice);
     case 'advert.withdraw': {
       const because = oneLine(notice.because ?? '');
       return {
@@ -98,10 +98,10 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         blocks: [
           paragraph(t('mail.gone.lead')),
           ...(because === '' ? [] : [paragraph(t('mail.gone.because', { because }))]),
-          homeFacts(speech, matter),
+          homeFacts(localisation, matter),
           paragraph(t('mail.gone.next')),
-          ...homesLink(speech, matter),
-          bidsLink(speech, matter),
+          ...homesLink(localisation, matter),
+          bidsLink(localisation, matter),
         ],
       };
     }
@@ -110,12 +110,12 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         subject: t('mail.ineligible.subject', subjectHome),
         blocks: [
           paragraph(t('mail.ineligible.lead')),
-          { kind: 'list', items: notice.reasons.map((reason) => sayReason(speech, reason)) },
-          homeFacts(speech, matter),
+          { kind: 'list', items: notice.reasons.map((reason) => sayReason(localisation, reason)) },
+          homeFacts(localisation, matter),
           paragraph(t('mail.ineligible.next')),
           paragraph(t('mail.ineligible.wrong')),
-          ...withdrawal(speech, matter),
-          bidsLink(speech, matter),
+          ...withdrawal(localisation, matter),
+          bidsLink(localisation, matter),
         ],
       };
     case 'bid.eligible':
@@ -123,65 +123,65 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         subject: t('mail.eligible.subject', subjectHome),
         blocks: [
           paragraph(t('mail.eligible.lead')),
-          homeFacts(speech, matter),
+          homeFacts(localisation, matter),
           paragraph(t('mail.change.next')),
-          ...withdrawal(speech, matter),
-          bidsLink(speech, matter),
+          ...withdrawal(localisation, matter),
+          bidsLink(localisation, matter),
         ],
       };
   }
 }
 
 /** Writes each fact before and after, and the effect on the bid. */
-function sayChange(speech: Speech, matter: Matter, notice: AdvertChanged): LetterContent {
-  const { t } = speech;
+function sayChange(localisation: Localisation, matter: Matter, notice: AdvertChanged): LetterContent {
+  const { t } = localisation;
   const { obstacles = [], again = false } = notice;
   const isInVain = obstacles.length > 0;
   return {
     subject: t(isInVain ? 'mail.change.subjectLost' : 'mail.change.subject', { home: matter.home.title }),
     blocks: [
       paragraph(t('mail.change.lead')),
-      { kind: 'list', items: changesIn(speech, matter, notice) },
-      homeFacts(speech, matter),
+      { kind: 'list', items: changesIn(localisation, matter, notice) },
+      homeFacts(localisation, matter),
       ...(isInVain
         ? [
             paragraph(t('mail.change.lost')),
-            { kind: 'list' as const, items: obstacles.map((reason) => sayReason(speech, reason)) },
+            { kind: 'list' as const, items: obstacles.map((reason) => sayReason(localisation, reason)) },
             paragraph(t('mail.ineligible.next')),
             paragraph(t('mail.ineligible.wrong')),
           ]
         : [...(again ? [paragraph(t('mail.change.again'))] : []), paragraph(t('mail.change.next'))]),
-      ...withdrawal(speech, matter),
-      bidsLink(speech, matter),
+      ...withdrawal(localisation, matter),
+      bidsLink(localisation, matter),
     ],
   };
 }
 
 /** Returns a line for each change; for a part without lines, such as the cycle, only its name. */
 function changesIn(
-  speech: Speech,
+  localisation: Localisation,
   { schemeIdentifier }: Matter,
   { changed, changes }: AdvertChanged,
 ): string[] {
-  const { t, i18n, formats, files } = speech;
+  const { t, i18n, formats, files } = localisation;
   const named = (parts: readonly (typeof changed)[number][]) =>
     parts.map((part) => t(`mail.change.parts.${part}`));
   const isKnown = files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier);
   if (changes === undefined || !isKnown) return named(changed);
-  const told = explainChanges(files.policy, schemeIdentifier, changes);
-  const inNames = (reason: Reason | null) => reason && inReadersNames(speech, reason);
-  const rules = told.rules.map(({ rule, before, after }) => ({
+  const explained = explainChanges(files.policy, schemeIdentifier, changes);
+  const inNames = (reason: Reason | null) => reason && inReadersNames(localisation, reason);
+  const rules = explained.rules.map(({ rule, before, after }) => ({
     rule,
     before: inNames(before),
     after: inNames(after),
   }));
-  const lines = advertChangeLines({ ...told, rules }, i18n, formats);
+  const lines = advertChangeLines({ ...explained, rules }, i18n, formats);
   return lines.length > 0 ? lines.map((line) => oneLine(line)) : named(changed);
 }
 
 /** Writes about an automatic bid: by which rule it was made, how to withdraw it, and how to have no more. */
-function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterContent {
-  const { t, files, formats } = speech;
+function sayAutomaticBid(localisation: Localisation, matter: Matter, at: string): LetterContent {
+  const { t, files, formats } = localisation;
   const { home, schemeIdentifier, automaticBidsAddress } = matter;
   const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
   const count = scheme && automaticHours(scheme);
@@ -189,7 +189,7 @@ function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterCont
     subject: t('mail.automatic.subject', { home: home.title }),
     blocks: [
       paragraph(t('mail.automatic.lead')),
-      receiptFacts(speech, matter, at),
+      receiptFacts(localisation, matter, at),
       // The council may have ended automatic bids since.
       ...(count === undefined
         ? []
@@ -200,9 +200,9 @@ function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterCont
               }),
             ),
           ]),
-      ...withdrawal(speech, matter),
+      ...withdrawal(localisation, matter),
       paragraph(t('mail.automatic.never')),
-      bidsLink(speech, matter),
+      bidsLink(localisation, matter),
       { kind: 'link', words: t('mail.automatic.change'), address: automaticBidsAddress },
       paragraph(t('mail.place.next')),
       paragraph(t('mail.keep')),
@@ -211,7 +211,7 @@ function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterCont
   };
 }
 
-function homeFacts({ t, formats }: Speech, { home, notice }: Matter): MailBlock {
+function homeFacts({ t, formats }: Localisation, { home, notice }: Matter): MailBlock {
   return {
     kind: 'facts',
     facts: [
@@ -225,8 +225,8 @@ function homeFacts({ t, formats }: Speech, { home, notice }: Matter): MailBlock 
   };
 }
 
-function receiptFacts(speech: Speech, matter: Matter, at: string): MailBlock {
-  const { t, formats } = speech;
+function receiptFacts(localisation: Localisation, matter: Matter, at: string): MailBlock {
+  const { t, formats } = localisation;
   const { home, notice } = matter;
   const received = formats.exactTime(new Date(at).toISOString());
   return {
@@ -248,7 +248,7 @@ function receiptFacts(speech: Speech, matter: Matter, at: string): MailBlock {
  * Says until when the bid can be withdrawn, or that it cannot; empty for a scheme that the rules no longer
  * have.
  */
-function withdrawal({ i18n, formats, files }: Speech, matter: Matter): MailBlock[] {
+function withdrawal({ i18n, formats, files }: Localisation, matter: Matter): MailBlock[] {
   const { home, schemeIdentifier, readAt } = matter;
   const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
   if (scheme === undefined) return [];
@@ -257,7 +257,7 @@ function withdrawal({ i18n, formats, files }: Speech, matter: Matter): MailBlock
 }
 
 /** @param own true if the person acted, rather than the council on their behalf. */
-function proof({ t, files }: Speech, own: boolean): MailBlock[] {
+function proof({ t, files }: Localisation, own: boolean): MailBlock[] {
   const { telephone } = files.tenant.contact;
   return [
     paragraph(t('mail.keep')),
@@ -265,11 +265,11 @@ function proof({ t, files }: Speech, own: boolean): MailBlock[] {
   ];
 }
 
-function bidsLink({ t }: Speech, { bidsAddress }: Matter): MailBlock {
+function bidsLink({ t }: Localisation, { bidsAddress }: Matter): MailBlock {
   return { kind: 'link', words: t('mail.seeBids'), address: bidsAddress };
 }
 
-function homesLink({ t }: Speech, { homesAddress }: Matter): readonly MailBlock[] {
+function homesLink({ t }: Localisation, { homesAddress }: Matter): readonly MailBlock[] {
   return homesAddress === undefined
     ? []
     : [{ kind: 'link', words: t('mail.seeHomes'), address: homesAddress }];

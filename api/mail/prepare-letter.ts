@@ -71,11 +71,11 @@ async function prepareBidLetter(
   };
 }
 
-/** Returns whether a letter about a bid's chances is out of date: the bid has ended, or its chances have changed since. */
-function isOvertaken({ kind }: Notice, { bidState, toldInVain }: WaitingMail): boolean {
+/** Returns true if a letter about a bid's chances is out of date: the bid has ended, or its chances have changed. */
+function isOvertaken({ kind }: Notice, { bidState, reportedInVain }: WaitingMail): boolean {
   if (kind !== 'bid.ineligible' && kind !== 'bid.eligible' && kind !== 'advert.change') return false;
   if (bidState === 'withdrawn') return true;
-  return kind !== 'advert.change' && toldInVain !== (kind === 'bid.ineligible');
+  return kind !== 'advert.change' && reportedInVain !== (kind === 'bid.ineligible');
 }
 
 /**

@@ -12,7 +12,7 @@ import { sayErrand } from './compose-letter.ts';
 import type { Errand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import { provingKinds, timelyStates } from './prepare-letter.ts';
-import { speechOf } from './speech.ts';
+import { localisationOf } from './localisation.ts';
 import { mailFacts, mailFactsRow, homesOf, type WaitingMail } from './waiting-mail.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
@@ -123,9 +123,9 @@ async function sayMail(
   const mail = { ...row, ...homesOf(row) };
   const errand = await errandOf(database, files, mail);
   if (!errand) return undefined;
-  const speech = speechOf(files, locale);
-  const site = oneLine(speech.files.tenant.websiteTitle);
-  const { subject, blocks } = sayErrand(speech, errand, site, (path) => path);
+  const localisation = localisationOf(files, locale);
+  const site = oneLine(localisation.files.tenant.websiteTitle);
+  const { subject, blocks } = sayErrand(localisation, errand, site, (path) => path);
   return { id: mail.id, sentAt: mail.readAt, about: errand.about, subject: oneLine(subject), blocks };
 }
 

@@ -1,9 +1,12 @@
 import { explainReason } from '#domain/words/reason-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import type { Speech } from './speech.ts';
+import type { Localisation } from './localisation.ts';
 
 /** Returns a recorded reason with the names of the council's files in the reader's language. */
-export function inReadersNames({ files, locale }: Pick<Speech, 'files' | 'locale'>, reason: Reason): Reason {
+export function inReadersNames(
+  { files, locale }: Pick<Localisation, 'files' | 'locale'>,
+  reason: Reason,
+): Reason {
   const names = files.names.get(locale);
   const facts = Object.fromEntries(
     Object.entries(reason.facts).map(([key, fact]) => [
@@ -20,7 +23,11 @@ export function inReadersNames({ files, locale }: Pick<Speech, 'files' | 'locale
 }
 
 /** Explains a reason and what would change it. */
-export function sayReason(speech: Speech, reason: Reason): string {
-  const { sentence, change } = explainReason(inReadersNames(speech, reason), speech.i18n, speech.formats);
+export function sayReason(localisation: Localisation, reason: Reason): string {
+  const { sentence, change } = explainReason(
+    inReadersNames(localisation, reason),
+    localisation.i18n,
+    localisation.formats,
+  );
   return [sentence, change].filter(Boolean).join(' ');
 }

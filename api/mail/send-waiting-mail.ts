@@ -15,7 +15,7 @@ import {
   type WaitingMail,
 } from './waiting-mail.ts';
 
-/** Receives reports of trouble; Fastify's logger is one. */
+/** Receives error reports; Fastify's logger is one. */
 interface MailLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
@@ -48,7 +48,7 @@ const lanes = 4;
 
 /**
  * Sends one council's mail that is due, each row at least once. A row is first taken, in a statement of its
- * own; if its sender dies, the next one sends it with the same Message-ID, so that a mail server can tell. Any
+ * own; if its sender dies, the next one sends it with the same Message-ID, so that a mail server can drop the duplicate. Any
  * number of senders may work at once. A server that accepts no letter at all ends the run.
  * @throws what the database throws when it cannot be reached; what was sent until then stays sent.
  */
@@ -94,7 +94,7 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
     log.error({ ...facts, err: error }, 'a letter could not be written');
     return later(context, waiting, { outcome: 'later', code: 'ECOMPOSE', everybody: false });
   }
-  // The council can mend its own address, so its mail waits instead of being refused for good.
+  // The council can correct its own address, so its mail waits instead of being refused for good.
   const delivery: Delivery = isMailAddress(letter.from.address)
     ? await mailer.send(tenantId, letter)
     : { outcome: 'later', code: 'ESENDER', everybody: true };

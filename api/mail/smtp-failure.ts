@@ -6,7 +6,7 @@ const aboutTheLetter = new Set(['RCPT TO', 'DATA']);
 /**
  * Interprets a failed attempt over SMTP. A 5xx about the recipient or the content is permanent, a 4xx is
  * temporary (RFC 5321, 4.2.1). A 5xx anywhere else (the greeting, the log-in, the sender's address) is a fault
- * in our settings, which an officer can mend while the mail waits. A failure without an answer is a broken
+ * in our settings, which an officer can correct while the mail waits. A failure without an answer is a broken
  * connection.
  */
 export function describeSmtpFailure(error: unknown): Delivery {

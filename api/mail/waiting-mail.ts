@@ -38,8 +38,8 @@ export interface WaitingMail {
   readonly schemeIdentifier: string | null;
   /** The bid's own state; null like the home. */
   readonly bidState: 'live' | 'withdrawn' | 'stood' | null;
-  /** The bid's person knows that it cannot succeed; null like the home. */
-  readonly toldInVain: boolean | null;
+  /** True if an earlier letter said that the bid cannot succeed; null like the home. */
+  readonly reportedInVain: boolean | null;
   /** The home that a bid moved away from. */
   readonly leftHome: MailedHome | null;
   readonly readAt: Date;
@@ -54,7 +54,7 @@ export const mailFacts = (row: string) => `
            case when account.id is not null then jsonb_build_object('name', account.name, 'email', account.email,
              'locale', account.locale, 'state', account.state) end as reader,
            bid.scheme_identifier as "schemeIdentifier", bid.state as "bidState",
-           bid.told_in_vain_at is not null as "toldInVain", advert.details, advert.closes_at as "closesAt",
+           bid.told_in_vain_at is not null as "reportedInVain", advert.details, advert.closes_at as "closesAt",
            left_advert.details as "leftDetails", left_advert.closes_at as "leftClosesAt"
       from ${row}
       left join account on account.tenant_id = ${row}.tenant_id
@@ -72,7 +72,7 @@ export const mailFactsRow = {
   reader: typed<MailRecipient | null>('jsonb'),
   schemeIdentifier: 'text?',
   bidState: typed<WaitingMail['bidState']>('text'),
-  toldInVain: 'boolean',
+  reportedInVain: 'boolean',
   details: typed<AdvertDetails | null>('jsonb'),
   closesAt: 'timestamptz?',
   leftDetails: typed<AdvertDetails | null>('jsonb'),

@@ -56,18 +56,18 @@ function cameFromHere(request: FastifyRequest): boolean {
   if (!URL.canParse(origin) || !URL.canParse(here)) return false;
   const [from, own] = [new URL(origin), new URL(here)];
   if (from.origin === own.origin) return true;
-  if (from.host === own.host || from.hostname === own.hostname) tellOfScheme(request, from.protocol);
+  if (from.host === own.host || from.hostname === own.hostname) warnOfScheme(request, from.protocol);
   return false;
 }
 
-const told = new WeakSet<FastifyInstance>();
+const warned = new WeakSet<FastifyInstance>();
 
 /**
  * Warns once per process: behind an untrusted proxy every write fails like this, and the log should say why.
  */
-function tellOfScheme({ server, log, protocol }: FastifyRequest, scheme: string): void {
-  if (scheme !== 'https:' || protocol !== 'http' || told.has(server)) return;
-  told.add(server);
+function warnOfScheme({ server, log, protocol }: FastifyRequest, scheme: string): void {
+  if (scheme !== 'https:' || protocol !== 'http' || warned.has(server)) return;
+  warned.add(server);
   log.warn(
     'a page at https:// wrote, and to this process the call came by http://, so it was refused: if a proxy takes off TLS, name its address in LINTEL_TRUST_PROXY and have it set X-Forwarded-Proto',
   );

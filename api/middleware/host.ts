@@ -48,7 +48,7 @@ export function mayUseName(
 ): boolean {
   if (!isLocalName(nameOfHost(host))) return true;
   const isAllowed = !(inProduction && hasRealName(tenants)) && isFromThisMachine(request);
-  if (!isAllowed) tellOnce(request);
+  if (!isAllowed) warnOnce(request);
   return isAllowed;
 }
 
@@ -58,15 +58,15 @@ function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
   return isLoopback && proxyWords.every((word) => !headers[word]);
 }
 
-const told = new WeakSet<FastifyInstance>();
+const warned = new WeakSet<FastifyInstance>();
 
 /**
  * Logs once per process: a person trying the portal out through a container's port would take long to find the
  * reason.
  */
-function tellOnce({ server, log }: FastifyRequest): void {
-  if (told.has(server)) return;
-  told.add(server);
+function warnOnce({ server, log }: FastifyRequest): void {
+  if (warned.has(server)) return;
+  warned.add(server);
   log.warn(
     'somebody asked for localhost or a name under it from elsewhere than this machine, and was not shown it: a portal for others needs a council with a host of its own in tenant.json',
   );

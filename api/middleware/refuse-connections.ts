@@ -26,7 +26,7 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
 }
 
 /** Refuses requests that Node would answer itself, without our headers: an unknown `Expect`, and CONNECT. */
-export function refuseOddWishes(http: HttpServer, isHostKnown: (host: string) => boolean): void {
+export function refuseOddRequests(http: HttpServer, isHostKnown: (host: string) => boolean): void {
   http.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const [status, words] = isHostKnown(request.headers.host ?? '')
       ? ([417, 'Expectation Failed\n'] as const)
@@ -47,7 +47,7 @@ const plainHeaders = {
 };
 
 /**
- * Writes a whole answer and hangs up: what follows on the connection cannot be told from the refused request.
+ * Writes a whole answer and hangs up: anything else on the connection may belong to the refused request.
  */
 function endWith(socket: Duplex, status: number, more: Readonly<Record<string, string>> = {}): void {
   const words = STATUS_CODES[status] ?? 'Bad Request';

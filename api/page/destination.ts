@@ -8,7 +8,7 @@ import type { BuiltRoute, BuiltSite } from './built-site.ts';
 
 /** The target of an address: its route, its status, and its own title if it has one. */
 export interface PageDestination {
-  /** Undefined if the page says that nothing is here. */
+  /** Undefined for an address without a page. */
   readonly route: BuiltRoute | undefined;
   readonly status: number;
   /** The name of a content page; undefined to use the route's title. */
@@ -42,7 +42,7 @@ export function findDestination(
   }
   const page = findPage(files.content, locale, decode(content[1] ?? ''));
   if (!page || page.path.startsWith(informationPrefix)) return nowhere;
-  // The page shows the faults (specification section 8); the status tells programs.
+  // The page shows the faults (specification section 8); the status is for programs.
   return page.faults.length > 0
     ? { route, status: 500, title: undefined }
     : { route, status: 200, title: page.name };

@@ -23,7 +23,7 @@ export function fontFaces({ theme, typefaces }: FilesWithTypefaces): string {
         const found = typefaces.get(file.file);
         return found ? fileRule(own, file, typefaceAddress(found.hash)) : [];
       }),
-      ...(own.standIns ?? []).map((standIn) => standInRule(own, standIn)),
+      ...(own.standIns ?? []).map((fallback) => fallbackRule(own, fallback)),
     ])
     .join('');
 }
@@ -34,12 +34,12 @@ function fileRule({ name }: OwnTypeface, { range, ...file }: OwnFile, address: s
   return `@font-face{font-family:'${name}';src:url(${address}) format("woff2");${described(file)};font-display:optional${only}}`;
 }
 
-function standInRule(own: OwnTypeface, standIn: FallbackFont): string {
-  const { like, local, size, ascent, descent, lineGap } = standIn;
+function fallbackRule(own: OwnTypeface, fallback: FallbackFont): string {
+  const { like, local, size, ascent, descent, lineGap } = fallback;
   return [
     `@font-face{font-family:'${fallbackFontName(own, like)}'`,
     `src:${local.map((name) => `local("${name}")`).join()}`,
-    described(standIn),
+    described(fallback),
     `size-adjust:${size}%`,
     `ascent-override:${ascent}%`,
     `descent-override:${descent}%`,

@@ -6,7 +6,7 @@ import type { Messages, RenderedPage } from '#schemas/api/bootstrap.ts';
 import type { RenderAnswer, RenderOrder, RenderReport } from './render-messages.ts';
 
 /** A page to render, for one of its readers. */
-interface RenderWish {
+interface RenderRequest {
   /** A `Bootstrap`, as JSON. */
   readonly bootstrap: string;
   readonly textsAddress: string;
@@ -23,14 +23,14 @@ interface RenderWish {
  */
 export interface PageRenderer {
   /** Renders a page; rejects if that fails. */
-  render(wish: RenderWish): Promise<RenderedPage>;
+  render(request: RenderRequest): Promise<RenderedPage>;
   /** Number of pages asked for and not yet rendered. */
   readonly waiting: number;
   close(): Promise<void>;
 }
 
 interface Task {
-  readonly wish: RenderWish;
+  readonly request: RenderRequest;
   readonly resolve: (rendered: RenderedPage) => void;
   readonly reject: (error: Error) => void;
 }
@@ -75,8 +75,8 @@ export function openPageRenderer(webFolder: string): PageRenderer | undefined {
     tasks.clear();
   }
 
-  async function answer(to: Worker, { wish }: Task, { question, path }: RenderReport & { kind: 'ask' }) {
-    const { status, body } = await wish.ask(path).catch(() => ({ status: 503, body: '' }));
+  async function answer(to: Worker, { request }: Task, { question, path }: RenderReport & { kind: 'ask' }) {
+    const { status, body } = await request.ask(path).catch(() => ({ status: 503, body: '' }));
     const reply: RenderAnswer = { kind: 'answer', question, status, body };
     to.postMessage(reply, []);
   }
@@ -85,12 +85,12 @@ export function openPageRenderer(webFolder: string): PageRenderer | undefined {
     get waiting() {
       return tasks.size;
     },
-    render(wish) {
-      const { bootstrap, textsAddress, texts, path } = wish;
+    render(request) {
+      const { bootstrap, textsAddress, texts, path } = request;
       worker ??= start();
       const order: RenderOrder = { kind: 'render', id: (last += 1), bootstrap, textsAddress, texts, path };
       return new Promise((resolve, reject) => {
-        tasks.set(order.id, { wish, resolve, reject });
+        tasks.set(order.id, { request, resolve, reject });
         worker?.postMessage(order, []);
       });
     },

@@ -13,14 +13,14 @@ let questions = 0;
 /** The end of the current render. They take turns, because each freezes the clock. */
 let turn: Promise<void> = Promise.resolve();
 
-function tell(report: RenderReport): void {
+function send(report: RenderReport): void {
   parentPort?.postMessage(report, []);
 }
 
 async function ask<Answer>(id: number, path: string): Promise<Answer> {
   const question = (questions += 1);
   const answered = new Promise<RenderAnswer>((resolve) => waiting.set(question, resolve));
-  tell({ kind: 'ask', id, question, path });
+  send({ kind: 'ask', id, question, path });
   const { status, body } = await answered;
   if (status !== 200) throw new Error(`${path} answered ${status}.`);
   return JSON.parse(body);
@@ -43,9 +43,9 @@ async function render(order: RenderOrder): Promise<void> {
       path,
       ask: (asked) => ask(id, asked),
     });
-    tell({ kind: 'rendered', id, rendered });
+    send({ kind: 'rendered', id, rendered });
   } catch (error) {
-    tell({
+    send({
       kind: 'failed',
       id,
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),

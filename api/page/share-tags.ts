@@ -4,7 +4,7 @@ import { iconSizes } from '#schemas/tenant/made-icons.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import { isOpen, type Advert } from '../lettings/adverts/adverts.ts';
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
-import { speechOf } from '../mail/speech.ts';
+import { localisationOf } from '../mail/localisation.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
@@ -56,7 +56,7 @@ export function shareTags({ files, locale, origin, path, title, advert }: Shared
 
 function saidOfHome(files: TenantFiles, locale: string, advert: Advert) {
   const { bedrooms, closesAt, withdrawnAt, details } = advert;
-  const { t, formats } = speechOf(files, locale);
+  const { t, formats } = localisationOf(files, locale);
   const { street, area, propertyType, rentPence, serviceChargePence, rentPeriod } = localiseDetails(
     details,
     locale,

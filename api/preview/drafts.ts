@@ -9,7 +9,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { DraftFinding } from '#schemas/api/preview.ts';
 import { describeFinding } from '../tenants/load-tenant.ts';
 
-/** A council according to its present files, whatever is served. */
+/** A council according to its present files, which may differ from those served. */
 export interface PreviewDraft {
   /**
    * Never the served object, even if the files are the same: caches use the object as key, so a draft gets into
@@ -114,8 +114,8 @@ export class Drafts {
   }
 }
 
-/** The most mistakes shown: as many as an officer mends before looking again. */
-const told = 50;
+/** The most mistakes shown: as many as an officer corrects before looking again. */
+const maximumFindings = 50;
 
 /**
  * Returns the `status` of a preview call: the mistakes that keep the draft from being shown, each as a
@@ -127,12 +127,12 @@ export function describeStatus({ files, findings }: PreviewDraft): {
 } {
   if (files) return { valid: true, errorMessages: [] };
   const errors = findings.filter(({ severity }) => severity === 'error');
-  return { valid: false, errorMessages: errors.slice(0, told).map(describeFinding) };
+  return { valid: false, errorMessages: errors.slice(0, maximumFindings).map(describeFinding) };
 }
 
 /** Returns findings in their parts, errors first. */
 export function describeFindings({ findings }: PreviewDraft): DraftFinding[] {
-  return findings.slice(0, told).map(({ severity, file, line, message, cure }) => ({
+  return findings.slice(0, maximumFindings).map(({ severity, file, line, message, cure }) => ({
     severity,
     file,
     ...(line === undefined ? {} : { line }),

@@ -12,7 +12,7 @@ import { route, type Route } from '../route.ts';
 const tags = ['Bids'];
 
 /**
- * `/api/account/automatic-bids`: whether the portal bids for a person, and for which homes. Staff impersonating
+ * `/api/account/automatic-bids`: the choice to have the portal bid for a person, and for which homes. Staff impersonating
  * them may change this, as they may bid; that they did so is recorded.
  */
 export const automaticBidRoutes: readonly Route[] = [

@@ -24,10 +24,10 @@ import {
 } from '#schemas/backoffice/staff-link.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
-import { changeAccountStanding } from '../backoffice/account-standing.ts';
+import { changeAccountState } from '../backoffice/suspend-account.ts';
 import { releaseClaim } from '../backoffice/applications.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
-import { takeBatch } from '../backoffice/take-batch.ts';
+import { importBatch } from '../backoffice/import-batch.ts';
 import { compileValidator } from '../compile-schemas.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { publicAddress } from '../mail/public-address.ts';
@@ -78,7 +78,7 @@ export const backofficeRoutes: readonly Route[] = [
       handler(request) {
         const { items } = request.body;
         const { dryRun = false } = request.query;
-        return takeBatch(request.database, request.tenant, { kind, items, dryRun });
+        return importBatch(request.database, request.tenant, { kind, items, dryRun });
       },
     }),
   ),
@@ -97,7 +97,7 @@ export const backofficeRoutes: readonly Route[] = [
     async handler(request) {
       const { registrationNumber } = request.params;
       const { standing } = request.body;
-      const changed = await changeAccountStanding(request.database, registrationNumber, standing);
+      const changed = await changeAccountState(request.database, registrationNumber, standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
     },

@@ -4,7 +4,7 @@ import { CalendarResponseSchema } from '#schemas/api/calendar.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { findCalendar, type SchemeMoment } from '../lettings/calendar.ts';
 import { siteOrigin } from '../mail/public-address.ts';
-import { speechOf } from '../mail/speech.ts';
+import { localisationOf } from '../mail/localisation.ts';
 import { route, type Route } from '../route.ts';
 import { writeCalendarFile } from '../rules/lettings/calendar-file.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
@@ -70,7 +70,7 @@ async function sendCalendar(
   const { tenant: files, locale, languagePrefix = '' } = request;
   // `aboutHomes` applies to calls of the API only.
   if (!showsHomes(files)) return sendProblem(request, reply, 'request.notFound');
-  const { t } = speechOf(files, locale);
+  const { t } = localisationOf(files, locale);
   const { now, moments } = await findCalendar(request.database, files.policy, kept);
   const origin = `${siteOrigin(files.tenant, port)}${languagePrefix}`;
   const file = writeCalendarFile({
@@ -98,7 +98,7 @@ async function sendCalendar(
     .send(file);
 }
 
-/** Returns the scheme's name; null for a council with one scheme, where the name would tell people nothing. */
+/** Returns the scheme's name; null for a council with one scheme, where the name would add nothing. */
 function schemeName({ policy }: TenantFiles, { schemeIdentifier }: SchemeMoment): string | null {
   if (policy.schemes.length < 2) return null;
   return policy.schemes.find(({ identifier }) => identifier === schemeIdentifier)?.name ?? null;

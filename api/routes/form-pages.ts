@@ -51,8 +51,8 @@ const sentPage = {
   handler: take,
   refuse(request, services, reply, code) {
     const { form, page } = paramsOf(request);
-    const trouble = { ...sentBy(request), form, address: addressOf(form, page), code };
-    return show(request, services, reply.code(errorCatalogue[code]), trouble);
+    const refusal = { ...sentBy(request), form, address: addressOf(form, page), code };
+    return show(request, services, reply.code(errorCatalogue[code]), refusal);
   },
 } as const satisfies Partial<Route>;
 

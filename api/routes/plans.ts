@@ -13,7 +13,7 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { actorOf, readerOf } from '../accounts/reader.ts';
-import { tellOfStep, type Told } from '../casework/plans/change-step.ts';
+import { reportOnStep, type StepReport } from '../casework/plans/change-step.ts';
 import { describeCase } from '../casework/plans/describe-plan.ts';
 import { findPlans } from '../casework/plans/find-plans.ts';
 import { readStep, sayTo } from '../casework/plans/read-step.ts';
@@ -81,7 +81,8 @@ export const planRoutes: readonly Route[] = [
         body: StepMoveBodySchema,
         response: { ...writing, 200: StepResponseSchema },
       },
-      handler: (request) => tell(request, request.params.stepId, { what, version: request.body.version }),
+      handler: (request) =>
+        answerReport(request, request.params.stepId, { what, version: request.body.version }),
     }),
   ),
   route({
@@ -97,7 +98,7 @@ export const planRoutes: readonly Route[] = [
       body: StepCannotBodySchema,
       response: { ...writing, 200: StepResponseSchema },
     },
-    handler: (request) => tell(request, request.params.stepId, { what: 'cannot', ...request.body }),
+    handler: (request) => answerReport(request, request.params.stepId, { what: 'cannot', ...request.body }),
   }),
   route({
     method: 'POST',
@@ -111,22 +112,22 @@ export const planRoutes: readonly Route[] = [
       body: StepCommentBodySchema,
       response: { ...writing, 200: StepResponseSchema },
     },
-    handler: (request) => tell(request, request.params.stepId, { what: 'comment', ...request.body }),
+    handler: (request) => answerReport(request, request.params.stepId, { what: 'comment', ...request.body }),
   }),
 ];
 
-async function tell(
+async function answerReport(
   request: FastifyRequest & { readonly headers: { readonly 'idempotency-key': string } },
   stepId: string,
-  told: Told,
+  report: StepReport,
 ): Promise<StepResponse> {
   const reader = readerOf(request);
-  await tellOfStep(request.database, {
+  await reportOnStep(request.database, {
     accountId: reader.accountId,
     madeBy: actorOf(reader) === 'staff' ? 'staff' : 'resident',
     stepId,
     key: request.headers['idempotency-key'],
-    told,
+    report,
   });
   return { status, ...(await readStep(request, stepId)) };
 }

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { AnnouncementHeadersSchema, UploadLimitsSchema, UploadParamsSchema } from '#schemas/api/uploads.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { findCaseworkWish } from '../casework/file-wish.ts';
+import { findCaseworkTarget } from '../casework/upload-target.ts';
 import { fileOwnerOf } from '../files/file-owner.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { megabyte } from '../files/receive/begin-upload.ts';
 import { uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
-import { findFormWish } from '../forms/form-questions.ts';
+import { findFormTarget } from '../forms/form-questions.ts';
 import { route, type Route } from '../route.ts';
 
 const tags = ['Files'];
@@ -43,8 +43,8 @@ export const uploadRoutes: readonly Route[] = [
     handler: async (request, { uploads }, reply) =>
       uploads.announce(request, reply, async (wanted) =>
         wanted['form'] === undefined
-          ? findCaseworkWish(request.database, request.reader?.accountId, wanted)
-          : findFormWish(request.tenant.forms, fileOwnerOf(request), wanted),
+          ? findCaseworkTarget(request.database, request.reader?.accountId, wanted)
+          : findFormTarget(request.tenant.forms, fileOwnerOf(request), wanted),
       ),
   }),
   route({
@@ -52,7 +52,7 @@ export const uploadRoutes: readonly Route[] = [
     method: 'HEAD',
     contract: { tags, summary: 'How much of a file has come', params: UploadParamsSchema },
     handler: async (request, { uploads }, reply) =>
-      uploads.tellProgress(request, reply, request.params.uploadId),
+      uploads.sendProgress(request, reply, request.params.uploadId),
   }),
   route({
     ...own,

@@ -60,7 +60,7 @@ export function addressesIn(
     });
 }
 
-/** Returns whether the book has other postcodes of the same district; if so, it would have this one too. */
+/** Returns true if the book has other postcodes of the same district: it would then have this one, too. */
 export function coversDistrict({ districts }: AddressBook, postcode: string): boolean {
   return districts.has(postcode.slice(0, -3));
 }

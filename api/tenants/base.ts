@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { Sentence } from '../rules/forms/check/sentences.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
+import { assembleContent, type AssembledContent } from '../content/assemble-content.ts';
 import { parseContent, type ParsedContent } from '../content/parse-content.ts';
 import type { FormLink } from './form-links.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import {
   DocumentShelf,
   type FindingPosition,
-  layFile,
+  layerFile,
   type LayeredFile,
 } from '../council-files/layered-file.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -23,7 +23,7 @@ export interface MergedTexts {
 }
 
 /** One form of a council, and its findings. */
-export interface LaidForm {
+export interface CheckedForm {
   /** The form's file name without `.form.json`. */
   readonly name: string;
   /** The form; undefined if the council removed it, or if its shape is wrong. */
@@ -51,10 +51,10 @@ export interface LaidForm {
 export class Base {
   readonly source: Source;
   readonly shelf: DocumentShelf;
-  readonly #laid = new Map<string, LaidContent>();
+  readonly #contents = new Map<string, AssembledContent>();
   readonly #texts = new Map<string, MergedTexts>();
-  readonly #forms = new Map<string, LaidForm>();
-  readonly #changedForms = new Map<string, { readonly made: string; readonly laid: LaidForm }>();
+  readonly #forms = new Map<string, CheckedForm>();
+  readonly #changedForms = new Map<string, { readonly made: string; readonly form: CheckedForm }>();
   readonly #sentences = new Map<string, readonly Sentence[] | undefined>();
   #content: ParsedContent | undefined;
 
@@ -68,8 +68,8 @@ export class Base {
   }
 
   /** Returns the content for a council that has none of its own. */
-  contentFor(locales: readonly string[], defaultLocale: string): LaidContent {
-    return remember(this.#laid, `${defaultLocale} of ${locales.join()}`, () =>
+  contentFor(locales: readonly string[], defaultLocale: string): AssembledContent {
+    return remember(this.#contents, `${defaultLocale} of ${locales.join()}`, () =>
       assembleContent(noContent, this.content, locales, defaultLocale),
     );
   }
@@ -79,23 +79,23 @@ export class Base {
     return remember(this.#texts, `${locale} over ${defaultLocale}`, merge);
   }
 
-  /** Returns a form for a council that leaves it unchanged, made by `lay` the first time. */
-  formFor(name: string, locales: readonly string[], lay: () => LaidForm): LaidForm {
-    return remember(this.#forms, `${name} in ${locales.join()}`, lay);
+  /** Returns a form for a council that leaves it unchanged, made by `read` the first time. */
+  formFor(name: string, locales: readonly string[], read: () => CheckedForm): CheckedForm {
+    return remember(this.#forms, `${name} in ${locales.join()}`, read);
   }
 
   /**
-   * Returns a form that a council changes or adds. `lay` runs again only if its input has changed since last
+   * Returns a form that a council changes or adds. `read` runs again only if its input has changed since last
    * time, so saving another of the council's files, or publishing a draft, does not wait for its forms.
-   * @param made everything that `lay` reads from the council
+   * @param made everything that `read` reads from the council
    */
-  changedFormFor(id: string, name: string, made: string, lay: () => LaidForm): LaidForm {
+  changedFormFor(id: string, name: string, made: string, read: () => CheckedForm): CheckedForm {
     const key = `${id}/${name}`;
     const known = this.#changedForms.get(key);
-    if (known?.made === made) return known.laid;
-    const laid = lay();
-    this.#changedForms.set(key, { made, laid });
-    return laid;
+    if (known?.made === made) return known.form;
+    const form = read();
+    this.#changedForms.set(key, { made, form });
+    return form;
   }
 
   /** Returns the sentences that people read in base's own version of a form, found by `read` the first time. */
@@ -104,7 +104,7 @@ export class Base {
     read: (file: LayeredFile) => readonly Sentence[] | undefined,
   ): readonly Sentence[] | undefined {
     if (!this.#sentences.has(name))
-      this.#sentences.set(name, read(layFile('base', this.shelf, this.shelf, `forms/${name}.form.json`)));
+      this.#sentences.set(name, read(layerFile('base', this.shelf, this.shelf, `forms/${name}.form.json`)));
     return this.#sentences.get(name);
   }
 }

@@ -5,20 +5,20 @@ import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { isSettingOn, withDefaults } from '#schemas/tenant/site-settings.ts';
 import { RedirectsSchema, TenantSchema, type Tenant } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
-import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
+import { assembleContent, type AssembledContent } from '../content/assemble-content.ts';
 import { contentByRules } from '../content/filled-by-rules.ts';
 import { isOfContent, parseContent } from '../content/parse-content.ts';
 import { contentWithoutHomes } from '../content/without-home-links.ts';
 import { showsHomes } from './shows-homes.ts';
 import { sayRule } from './texts.ts';
 import { readBase, type Base } from './base.ts';
-import { judgedAnew, type Judged } from './judgements.ts';
+import { withoutStoredResults, type CheckResults } from './check-results.ts';
 import type { SiteMap } from './checks/addresses.ts';
-import { checkActions, layActions } from './checks/actions.ts';
+import { checkActions, readActions } from './checks/actions.ts';
 import { checkAddressBook } from './checks/address-book.ts';
 import { checkCouncil } from './checks/council.ts';
-import { layForms } from './checks/forms.ts';
-import { checkFrontPage, layFrontPage } from './checks/front-page.ts';
+import { readForms } from './checks/forms.ts';
+import { checkFrontPage, readFrontPage } from './checks/front-page.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormConnections } from './checks/form-connections.ts';
@@ -26,9 +26,9 @@ import { checkFormLinks, checkLinks } from './checks/links.ts';
 import { checkLogo } from './checks/logo.ts';
 import { checkMap } from './checks/map.ts';
 import { draftsIn, outdatedPages } from './translation-record.ts';
-import { layMessages } from './checks/messages.ts';
-import { layNames } from './checks/names.ts';
-import { checkOfficers, layOfficers } from './checks/officers.ts';
+import { readMessages } from './checks/messages.ts';
+import { readNames } from './checks/names.ts';
+import { checkOfficers, readOfficers } from './checks/officers.ts';
 import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkStyles } from './checks/styles.ts';
@@ -37,7 +37,7 @@ import { checkTypefaces } from './checks/typefaces.ts';
 import { checkMapReach } from './checks/vector-map.ts';
 import {
   DocumentShelf,
-  layFile,
+  layerFile,
   unreadableFinding,
   type LayeredFile,
 } from '../council-files/layered-file.ts';
@@ -45,9 +45,9 @@ import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
-import { layMarks } from './marks.ts';
+import { findMarks } from './marks.ts';
 import { nameOfHost } from './host-name.ts';
-import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
+import { mergeTypefaces, servedTypefaces } from './merge-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
 import { doubles } from './checks/doubles.ts';
 import { findGarbled } from '../rules/words/text-encoding.ts';
@@ -67,7 +67,7 @@ interface CheckOptions {
   /** Hosts of the other councils, with the id of each. */
   readonly claimedHosts?: ReadonlyMap<string, string>;
   /** Results of earlier checks; none by default. */
-  readonly judged?: Judged;
+  readonly results?: CheckResults;
   /**
    * True if these are files kept from an earlier day: a vector map that has since gone loses the map, not the
    * council.
@@ -89,7 +89,7 @@ export interface CheckedTenant {
   readonly words?: ReadonlySet<string> | undefined;
   /** Errors first, then by file and line. */
   readonly findings: readonly Finding[];
-  /** The hosts that its `tenant.json` asks for, as far as it can be read, whether or not it may have them. */
+  /** The hosts in its `tenant.json`, as far as that can be read, even those that it may not have. */
   readonly hosts: readonly string[];
 }
 
@@ -109,42 +109,42 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
     options.base ?? readBase(tenantsFolder),
     options.source ?? readSource(join(tenantsFolder, id)),
   ]);
-  return judge(id, source, base, options);
+  return checkFiles(id, source, base, options);
 }
 
-function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
-  const { judged = judgedAnew, isKept = false } = options;
+function checkFiles(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
+  const { results = withoutStoredResults, isKept = false } = options;
   const own = new DocumentShelf(source);
   const ordered = (some: readonly Finding[]) => inOrder(some.map((finding) => atCause(finding, id, own)));
-  const lay = (name: string) => withoutNotes(layFile(id, own, base.shelf, name));
-  const officersFile = lay('officers.json');
-  const officers = layOfficers(officersFile);
+  const layered = (name: string) => withoutNotes(layerFile(id, own, base.shelf, name));
+  const officersFile = layered('officers.json');
+  const officers = readOfficers(officersFile);
   const [tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile] = [
-    lay('tenant.json'),
-    lay('theme.json'),
-    lay('lettings.json'),
-    lay('redirects.json'),
-    lay('actions.json'),
+    layered('tenant.json'),
+    layered('theme.json'),
+    layered('lettings.json'),
+    layered('redirects.json'),
+    layered('actions.json'),
   ];
-  const frontPageFile = lay('front-page.json');
+  const frontPageFile = layered('front-page.json');
   const [tenant, theme, policy, redirects, actions] = [
     checkTenantShape(tenantFile),
     checkThemeShape(themeFile),
     checkLettingsShape(lettingsFile),
     checkRedirectsShape(redirectsFile),
-    layActions(actionsFile),
+    readActions(actionsFile),
   ];
-  const frontPage = layFrontPage(frontPageFile, theme.value);
+  const frontPage = readFrontPage(frontPageFile, theme.value);
   const baseFolder = join(options.tenantsFolder, 'base');
-  const pictures = layPictures(source, { ...base.source, folder: baseFolder });
-  const typefaces = layTypefaces(['base', baseFolder, base.source], [id, source.folder, source]);
+  const pictures = mergePictures(source, { ...base.source, folder: baseFolder });
+  const typefaces = mergeTypefaces(['base', baseFolder, base.source], [id, source.folder, source]);
   const hasTypeface = (name: string) =>
     [source, base.source].some(({ others }) => others.has(`typefaces/${name}`));
   const findings = [
     ...missingFiles(id, source),
     ...unreadableFiles('base', base.source),
     ...unreadableFiles(id, source),
-    ...checkGarbled(id, source, judged),
+    ...checkGarbled(id, source, results),
     ...checkPictures('base', base.source),
     ...checkPictures(id, source),
     ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile, officersFile, frontPageFile].flatMap(
@@ -153,15 +153,15 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...[tenant, theme, policy, redirects, actions, officers, frontPage].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile) : []),
     ...(theme.value
-      ? checkTypefaces(theme.value, { id, file: themeFile, laid: typefaces, isThere: hasTypeface })
+      ? checkTypefaces(theme.value, { id, file: themeFile, typefaces, isThere: hasTypeface })
       : []),
     ...(theme.value
       ? checkLogo(id, { theme: theme.value, title: tenant.value?.websiteTitle }, themeFile, source, pictures)
       : []),
-    ...(policy.value ? checkLettings(policy.value, lettingsFile, judged) : []),
+    ...(policy.value ? checkLettings(policy.value, lettingsFile, results) : []),
   ];
   const hosts = hostsIn(tenantFile.own?.value);
-  const forms = layForms(id, tenant.value, own, base, judged);
+  const forms = readForms(id, tenant.value, own, base, results);
   if (!tenant.value)
     return {
       findings: ordered([...findings, ...forms.findings]),
@@ -172,18 +172,18 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const council = { ...tenant.value, siteSettings: withDefaults(tenant.value.siteSettings) };
   const { languages, localeId } = council;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
-  const texts = layMessages(id, tenant.value, tenantFile, own, base);
+  const texts = readMessages(id, tenant.value, tenantFile, own, base);
   const named = {
     tenant: tenant.value,
     policy: policy.value,
     actions: actions.value,
     frontPage: frontPage.value,
   };
-  const called = layNames(id, named, own, base);
-  const { content, findings: contentFindings } = layContent(id, tenant.value, own, base, locales, judged);
-  const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged, isKept);
-  const places = checkPlaces(id, source, judged);
-  const addresses = checkAddressBook(id, source, judged);
+  const called = readNames(id, named, own, base);
+  const { content, findings: contentFindings } = readContent(id, tenant.value, own, base, locales, results);
+  const map = checkMap(id, tenant.value, tenantFile, source, base.source, results, isKept);
+  const places = checkPlaces(id, source, results);
+  const addresses = checkAddressBook(id, source, results);
   // The law packs cover England and Wales only, and so do their rules for forms.
   const isUnderPack = bankHolidaysKept(tenant.value) === 'england-and-wales';
   const law = isUnderPack ? actions.value?.laws.at(-1)?.law : undefined;
@@ -199,7 +199,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...contentFindings,
     ...checkStyles(id, source, base.source, theme.value, isSettingOn(council.siteSettings, 'themeDarkMode')),
     ...forms.findings,
-    ...checkFormAreas(id, forms.forms, map.areas, own, base, judged),
+    ...checkFormAreas(id, forms.forms, map.areas, own, base, results),
     ...(law ? checkFormConnections(id, forms.forms, law, own, base) : []),
     ...(officers.value ? checkOfficers(officers.value, tenant.value, pictures, officersFile) : []),
     ...(actions.value ? checkActions(actions.value, tenant.value, [...forms.forms.keys()], actionsFile) : []),
@@ -249,7 +249,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     content: showsHomes({ tenant: council }) ? site : contentWithoutHomes(site),
     forms: forms.forms,
     pictures,
-    marks: layMarks(theme.value, source, base.source),
+    marks: findMarks(theme.value, source, base.source),
     map: map.shown,
     vectorMaps: new Map(map.vector ? [[map.vector.archive.hash, map.vector]] : []),
     typefaces: servedTypefaces(theme.value, typefaces),
@@ -260,17 +260,17 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   return { files, tenant: council, words: called.words, findings: all, forms: forms.forms, hosts };
 }
 
-/** Finds texts that cannot be read, whether or not anything reads them. Their readers report them too. */
+/** Finds texts that cannot be read, even unused ones. Their readers report them too. */
 function unreadableFiles(id: string, { unreadable }: Source): Finding[] {
   return [...unreadable].map(([path, fault]) => unreadableFinding(`${id}/${path}`, fault));
 }
 
 function once(findings: readonly Finding[]): Finding[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.filter(({ kind, file }) => {
     if (kind !== 'file.encoding') return true;
-    const isNew = !told.has(file);
-    told.add(file);
+    const isNew = !reported.has(file);
+    reported.add(file);
     return isNew;
   });
 }
@@ -292,7 +292,7 @@ function missingFiles(id: string, source: Source): Finding[] {
  * Returns pictures by path, with the folder that holds each; the council's replace base's. The caller sets
  * base's folder, since several published versions share one reading of equal files.
  */
-function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
+function mergePictures(own: Source, base: Source): ReadonlyMap<string, string> {
   return new Map(
     [base, own].flatMap(({ folder, others }) =>
       [...others].filter((path) => shownPicture.test(path)).map((path) => [path, folder] as const),
@@ -300,19 +300,19 @@ function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
   );
 }
 
-function layContent(
+function readContent(
   id: string,
   { languages, localeId }: TenantFiles['tenant'],
   shelf: DocumentShelf,
   base: Base,
   locales: readonly string[],
-  judged: Judged,
-): { content: LaidContent; findings: readonly Finding[] } {
+  results: CheckResults,
+): { content: AssembledContent; findings: readonly Finding[] } {
   const { texts, digests } = shelf.source;
   const ofContent = [...texts].filter(([path]) => isOfContent(path));
   if (ofContent.length === 0)
     return { content: base.contentFor(locales, localeId), findings: base.content.findings };
-  const own = judged.recall(
+  const own = results.recall(
     'content',
     [id, ...ofContent.flatMap(([path]) => [path, digests.get(path) ?? ''])],
     () => parseContent(id, { texts: new Map(ofContent) }),
@@ -374,8 +374,8 @@ function checkPasswordPolicy(
 }
 
 /** Finds texts that are UTF-8 now but passed through another encoding before: residents would read "Â£95". */
-function checkGarbled(id: string, { texts, digest }: Source, judged: Judged): readonly Finding[] {
-  return judged.recall('garbled', [id, digest], () => garbledIn(id, texts));
+function checkGarbled(id: string, { texts, digest }: Source, results: CheckResults): readonly Finding[] {
+  return results.recall('garbled', [id, digest], () => garbledIn(id, texts));
 }
 
 function garbledIn(id: string, texts: Source['texts']): readonly Finding[] {
@@ -402,12 +402,12 @@ function checkPictures(id: string, { pictureFaults }: Source): Finding[] {
   );
 }
 
-/** Kinds about a file by itself, which say nothing of how files fit together. */
+/** Kinds of findings about one file alone. */
 const ofOneFile = /^(?:file|json|shape)\./;
 
 /**
- * Returns an error about an entry of base at its cause: in the council's file of the same name, if there is one. What is
- * in base fits together, so that what this file changes is wrong, and a council cannot change base.
+ * Moves an error about an entry of base to its cause: the council's file of the same name, if there is one. The files
+ * of base fit together, and a council cannot change them, so the mistake is in the council's own file.
  */
 function atCause(finding: Finding, id: string, own: DocumentShelf): Finding {
   const { severity, kind, file, line, pointer, message, cure } = finding;

@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { codeVersion, judgingCode } from './code-version.ts';
+import { codeVersion, checkingCode } from './code-version.ts';
 
 const project = join(import.meta.dirname, '../..');
 let copy: string;
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'lintel-code-'));
-  for (const part of judgingCode) cpSync(join(project, part), join(copy, part), { recursive: true });
+  for (const part of checkingCode) cpSync(join(project, part), join(copy, part), { recursive: true });
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -39,7 +39,7 @@ test('nothing that judges a council stands elsewhere', () => {
       files.add(beside === '' ? join(project, ours) : join(dirname(file), beside));
   const elsewhere = [...files]
     .map((file) => relative(project, file))
-    .filter((file) => !judgingCode.some((part) => file.startsWith(`${part}/`)));
+    .filter((file) => !checkingCode.some((part) => file.startsWith(`${part}/`)));
   expect(files.size).toBeGreaterThan(100);
   expect(elsewhere).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * All code that affects the checks of a council's files; `code-version.test.ts` makes sure that none is
  * missing.
  */
-export const judgingCode = [
+export const checkingCode = [
   'api/content',
   'api/council-files',
   'api/rules',
@@ -26,7 +26,7 @@ const notCode = /\.test\.ts$|\.md$/;
  */
 export function codeVersion(project = join(import.meta.dirname, '..', '..')): string {
   const hash = createHash('sha256').update(`${process.version} ${process.arch}\0`);
-  for (const path of judgingCode.flatMap((part) => filesIn(project, part)))
+  for (const path of checkingCode.flatMap((part) => filesIn(project, part)))
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(project, path)))

@@ -3,7 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from './base.ts';
 import type { BaseCache } from './base-cache.ts';
 import { checkTenant, type CheckedTenant } from './check-tenant.ts';
-import type { CouncilJudgements, Judgements } from './judgements.ts';
+import type { CouncilCheckResults, ResultStore } from './check-results.ts';
 import type { LastGood } from './last-good.ts';
 import { findServedVersion } from './served-version.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -25,7 +25,7 @@ export interface Surroundings {
   readonly routes: readonly string[] | undefined;
   readonly bases: BaseCache;
   readonly lastGood: LastGood | undefined;
-  readonly judgements: Judgements | undefined;
+  readonly resultStore: ResultStore | undefined;
 }
 
 /** A council's files as they are on disk, with earlier results. */
@@ -33,7 +33,7 @@ interface Reading {
   readonly tenantsFolder: string;
   readonly base: Base;
   readonly source: Source;
-  readonly judged: CouncilJudgements | undefined;
+  readonly results: CouncilCheckResults | undefined;
 }
 
 /** One council as served: its last good version stays until a better one is ready. */
@@ -41,7 +41,7 @@ export class Council {
   readonly id: string;
   /** Undefined if no version of the council can be served. */
   files: TenantFiles | undefined;
-  /** The hosts it asks for, whether or not it can be served. */
+  /** The hosts in its `tenant.json`, even if it cannot be served. */
   hosts: readonly string[] = [];
   /** True if its present files are not the ones served. */
   refused = false;
@@ -65,14 +65,14 @@ export class Council {
   }
 
   async #read(): Promise<Reading> {
-    const { dataFolder, bases, judgements } = this.#around;
+    const { dataFolder, bases, resultStore } = this.#around;
     const { tenantsFolder } = await findServedVersion(this.#around.tenantsFolder, dataFolder, this.id);
-    const [base, source, judged] = await Promise.all([
+    const [base, source, results] = await Promise.all([
       bases.read(tenantsFolder),
       readSource(join(tenantsFolder, this.id)),
-      judgements?.of(this.id),
+      resultStore?.of(this.id),
     ]);
-    return { tenantsFolder, base, source, judged };
+    return { tenantsFolder, base, source, results };
   }
 
   /**
@@ -84,7 +84,7 @@ export class Council {
     try {
       const reading = this.#ahead ?? this.#read();
       this.#ahead = undefined;
-      const { tenantsFolder, base, source, judged } = await reading;
+      const { tenantsFolder, base, source, results } = await reading;
       seen = `${tenantsFolder} ${digestOfCouncil(base, source)}`;
       const again = seen === this.#seen;
       if (again && !this.refused) return { outcome: 'unchanged' };
@@ -97,14 +97,14 @@ export class Council {
         source,
         routes,
         claimedHosts,
-        ...(judged && { judged }),
+        ...(results && { results }),
       });
       this.#take(checked);
       if (checked.files) this.digest = digestOfCouncil(base, source);
       if (!checked.files) return { outcome: 'refused', findings: checked.findings, again };
       const unkept = await Promise.all([
         lastGood?.keep(this.id, checked.hosts, source, base.source),
-        judged?.save(isFirst),
+        results?.save(isFirst),
       ]).then(() => undefined, notKept);
       return { outcome: 'loaded', findings: [...checked.findings, ...(unkept ? [unkept] : [])] };
     } catch (error) {
@@ -117,11 +117,11 @@ export class Council {
 
   /** Takes over the version kept on disk, if there is one and it still passes the checks. */
   async recallLastGood(claimedHosts: ReadonlyMap<string, string>): Promise<boolean> {
-    const { tenantsFolder, routes, lastGood, judgements } = this.#around;
+    const { tenantsFolder, routes, lastGood, resultStore } = this.#around;
     const kept = await lastGood?.recall(this.id, tenantsFolder);
     if (!kept) return false;
     const { own: source, base } = kept;
-    const judged = await judgements?.of(this.id);
+    const results = await resultStore?.of(this.id);
     const { files, hosts } = await checkTenant({
       isKept: true,
       tenantsFolder,
@@ -130,7 +130,7 @@ export class Council {
       source,
       routes,
       claimedHosts,
-      ...(judged && { judged }),
+      ...(results && { results }),
     });
     this.files = files;
     if (files) this.hosts = hosts;

@@ -45,13 +45,13 @@ export function inLanguage(files: TenantFiles, locale: string): TenantFiles {
  * headers and footers.
  */
 function borrowedTexts({ forms, content }: TenantFiles, locale: string): string[] {
-  const untold = [...forms.values()].flatMap(({ definition, texts }) =>
+  const titles = [...forms.values()].flatMap(({ definition, texts }) =>
     [definition.title, definition.summary].filter((text) => texts.get(locale)?.has(text) !== true),
   );
   const pages = listPages(content, locale).filter((page) => page.locale !== locale);
   const parts = [content.headers, content.footers].filter((fragments) => !fragments.has(locale));
   return [
-    ...untold,
+    ...titles,
     ...pages.flatMap(({ name, summary }) => [name, summary]),
     ...parts.map((fragments) => fragmentFor(content, fragments, locale)),
   ].filter((text) => text !== '');

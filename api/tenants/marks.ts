@@ -26,7 +26,7 @@ export interface Marks {
 /** Returns the address of a logo or icon. @param digest of its bytes. */
 const addressOf = (digest: string, path: string): string => `/tenant/marks/${digest}/${posix.basename(path)}`;
 
-export function layMarks({ logo }: Theme, own: Source, base: Source): Marks {
+export function findMarks({ logo }: Theme, own: Source, base: Source): Marks {
   const shown = (path: string): ShownMark | undefined => {
     const mark = own.marks.get(path) ?? base.marks.get(path);
     return mark && { path, address: addressOf(mark.digest, path), size: mark.size };

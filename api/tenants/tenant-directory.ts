@@ -3,7 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from './base-cache.ts';
 import { Council, type CouncilCheck, type Surroundings } from './council.ts';
 import { isPlainName, nameOfHost } from './host-name.ts';
-import { judgementsIn } from './judgements.ts';
+import { openResultStore } from './check-results.ts';
 import { LastGood } from './last-good.ts';
 import { listTenantFolders, TenantFileError, describeFinding } from './load-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
@@ -93,7 +93,7 @@ class LiveDirectory implements TenantDirectory {
   #all: readonly TenantFiles[] = [];
   #work: Promise<void> = Promise.resolve();
   /** Councils whose refusal has not been reported yet, because their files may be half written. */
-  readonly #untold = new Set<string>();
+  readonly #unreported = new Set<string>();
   /** Time of the first check, in milliseconds. */
   #began = 0;
   #secondLook: NodeJS.Timeout | undefined;
@@ -108,7 +108,7 @@ class LiveDirectory implements TenantDirectory {
       routes,
       bases: new BaseCache(),
       lastGood: dataFolder === undefined ? undefined : new LastGood(dataFolder),
-      judgements: dataFolder === undefined ? undefined : judgementsIn(dataFolder),
+      resultStore: dataFolder === undefined ? undefined : openResultStore(dataFolder),
     };
   }
 
@@ -154,14 +154,14 @@ class LiveDirectory implements TenantDirectory {
 
   async watch(): Promise<void> {
     const { tenantsFolder, dataFolder, report } = this.#options;
-    const tellTrouble = (error: unknown) =>
+    const reportError = (error: unknown) =>
       report?.({ council: 'base', serves: 'these files', findings: [notWatched(error)] });
     this.#unwatch = await watchCouncils({
       tenantsFolder,
       dataFolder,
       since: this.#began,
-      tell: (changes) => void this.#enqueue(() => this.#follow(changes)).catch(tellTrouble),
-      onError: tellTrouble,
+      onChange: (changes) => void this.#enqueue(() => this.#follow(changes)).catch(reportError),
+      onError: reportError,
     });
   }
 
@@ -181,20 +181,20 @@ class LiveDirectory implements TenantDirectory {
       councils[place + 1]?.readAhead();
       const look = await council.look(this.#claimedHosts(council, had));
       if (look.outcome === 'refused') refused.push(council);
-      else this.#tell(council, look);
+      else this.#report(council, look);
     }
     for (const council of refused) {
       // A host that another council had yesterday may be free today.
       const look = await council.look(this.#claimedHosts(council));
       if (look.outcome === 'refused') await council.recallLastGood(this.#claimedHosts(council));
-      this.#tell(council, look);
+      this.#report(council, look);
     }
     this.#index();
   }
 
   async #prune(): Promise<void> {
     await this.#around.lastGood?.prune();
-    await this.#around.judgements?.prune([...this.#councils.keys()]);
+    await this.#around.resultStore?.prune([...this.#councils.keys()]);
   }
 
   async #follow(changes: readonly Changed[]): Promise<void> {
@@ -212,14 +212,15 @@ class LiveDirectory implements TenantDirectory {
     const hosts = [...this.#byHost].map(([host, { id }]) => `${host} ${id}`).join();
     for (const council of concerned) {
       const look = await council.look(this.#claimedHosts(council));
-      if (look.outcome === 'refused' && !look.again) this.#untold.add(council.id);
-      else if (this.#untold.delete(council.id) || look.outcome === 'loaded') this.#tell(council, look);
+      if (look.outcome === 'refused' && !look.again) this.#unreported.add(council.id);
+      else if (this.#unreported.delete(council.id) || look.outcome === 'loaded') this.#report(council, look);
       this.#index();
       if (look.outcome === 'loaded' && council.files) this.#options.changed?.(council.files);
     }
     this.#index();
     const hostsMoved = hosts !== [...this.#byHost].map(([host, { id }]) => `${host} ${id}`).join();
-    if (this.#untold.size > 0 || (hostsMoved && concerned.some(({ refused }) => refused))) this.#lookAgain();
+    if (this.#unreported.size > 0 || (hostsMoved && concerned.some(({ refused }) => refused)))
+      this.#lookAgain();
   }
 
   /**
@@ -268,7 +269,7 @@ class LiveDirectory implements TenantDirectory {
     return [...this.#byHost.values()].find(({ files }) => files === this.#all[0]);
   }
 
-  #tell(council: Council, look: CouncilCheck): void {
+  #report(council: Council, look: CouncilCheck): void {
     if (look.outcome === 'unchanged') return;
     this.#options.report?.({
       council: council.id,

@@ -18,7 +18,7 @@ export function textOf(messages: Messages | undefined, key: string): string | un
 }
 
 /**
- * Says a sentence about a council's rules in the first of these languages that has it, a number in its own form.
+ * Returns a sentence about a council's rules in the first of these languages that has it, with the right plural form.
  * @param messages the council's texts by locale
  */
 export function sayRule(

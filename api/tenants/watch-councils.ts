@@ -15,7 +15,7 @@ interface Watching {
   readonly dataFolder: string | undefined;
   /** Earlier moment from which changes are reported too, in milliseconds as in `Date.now()`. */
   readonly since: number;
-  readonly tell: (changes: readonly Changed[]) => void;
+  readonly onChange: (changes: readonly Changed[]) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ export async function watchCouncils({
   tenantsFolder,
   dataFolder,
   since,
-  tell,
+  onChange,
   onError,
 }: Watching): Promise<() => Promise<void>> {
   const pending = new Map<string, Changed>();
@@ -46,7 +46,7 @@ export async function watchCouncils({
     timer = setTimeout(() => {
       const changes = [...pending.values()];
       pending.clear();
-      tell(changes);
+      onChange(changes);
     }, quietMs);
   };
   const endings = [

@@ -1,4 +1,4 @@
-import { judgeAlerts } from '#api/alerts/judge-alerts.ts';
+import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { sendWaitingMail, type MailSent } from '#api/mail/send-waiting-mail.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
@@ -78,7 +78,7 @@ export class AlertScene {
   }
 
   judge(signal?: AbortSignal): Promise<number> {
-    return judgeAlerts({ database: this.own, files: this.files, signal });
+    return queueAlerts({ database: this.own, files: this.files, signal });
   }
 
   /** Sends the waiting mail, and adds the letters to `letters`. */

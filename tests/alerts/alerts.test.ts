@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findOpenAdverts } from '#api/lettings/adverts/adverts.ts';
-import { findStandings } from '#api/lettings/bids/eligibility.ts';
+import { findBidEligibility } from '#api/lettings/bids/eligibility.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addAdvert, addBid, schemeOfTenant, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { AlertScene, type AlertedPerson } from './alert-scene.ts';
@@ -78,7 +78,7 @@ describe('a new home', () => {
           where account_id = $1`,
         [accountId],
       );
-      const standings = await findStandings(
+      const standings = await findBidEligibility(
         scene.own,
         scene.files.policy,
         { applications, impersonationId: null },

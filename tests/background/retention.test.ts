@@ -1,7 +1,7 @@
 import ashcombeFile from '../../tenants/ashcombe/tenant.json' with { type: 'json' };
 import baseFile from '../../tenants/base/tenant.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endWhatIsOver } from '#api/background/end-what-is-over.ts';
+import { deleteExpired } from '#api/background/delete-expired.ts';
 import { purge } from '#api/background/purge.ts';
 import { retentionOf, settingsOf, standardRetention } from '#api/background/retention.ts';
 import { readBackgroundSettings } from '#api/background/settings.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 /** Runs the deletion with the days of some kinds; all other kinds are kept for a hundred years. */
-const end = (days: Partial<Record<keyof typeof none, number>>) => endWhatIsOver(own, { ...forEver, ...days });
+const end = (days: Partial<Record<keyof typeof none, number>>) => deleteExpired(own, { ...forEver, ...days });
 
 /** Returns the tables in which the council has rows. */
 const left = async () => Object.keys(await rowCounts(database.pool, tenant));
@@ -183,7 +183,7 @@ describe('ending data', () => {
          from generate_series(1, 450) as number`,
       account,
     );
-    expect(await endWhatIsOver(own, standardRetention, AbortSignal.abort())).toEqual(none);
+    expect(await deleteExpired(own, standardRetention, AbortSignal.abort())).toEqual(none);
     expect(await end({ drafts: 30 })).toEqual({ ...none, drafts: 450 });
   });
 

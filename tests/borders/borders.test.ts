@@ -126,7 +126,7 @@ describe('the border check', () => {
     ['api/lettings/bids/bidding.ts', `import { apply } from '#machines/lifecycle/apply.ts';`],
     ['web/features/bidding/use-bid.ts', `import('#machines/process/bidding/bidding.machine.ts')`],
     ['tests/bidding/bid.test.ts', `import { startServer } from '#api/server.ts';`],
-    ['demo/feed.ts', `import { takeItems } from '#api/backoffice/take-items.ts';`],
+    ['demo/feed.ts', `import { importItems } from '#api/backoffice/import-items.ts';`],
     ['tools/run/demo.ts', `import { loadOrRollDemo } from '#demo/load-demo.ts';`],
     ['machines/lifecycle/apply.ts', `import { bid } from './bid.machine.ts';`],
     ['machines/lifecycle/bid.model.ts', `import { defineModel } from '#machines/model/define-model.ts';`],

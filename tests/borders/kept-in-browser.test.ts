@@ -10,7 +10,7 @@ import { browserStorage } from '#web/features/login/browser-storage.ts';
 const written: Readonly<Record<string, string>> = {
   'api/adverts-sync.ts key': 'lintel.adverts.en-GB',
   'api/reload-once.ts storageKey': 'lintel.reloadedAt',
-  'app/leaving.ts leavingKey': 'lintel.leaving',
+  'app/pending-log-out.ts pendingLogOutKey': 'lintel.leaving',
   'app/seen-notice.ts seenNoticeKey': 'lintel.notice',
   'features/actions/typed-reason.ts this.#key': 'lintel.action.…',
   'features/diagnostics/diagnostics.ts diagnosticModeKey': 'lintel.diagnosticMode',

@@ -43,9 +43,9 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
   ],
   web: [
     ['main.tsx', 'render-page.tsx'],
-    ['pages-on-the-way.ts'],
+    ['offline-pages.ts'],
     ['AppRoot.tsx'],
-    ['create-app.ts', 'create-rendered-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
+    ['create-app.ts', 'create-rendered-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'last-resort.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],
@@ -74,7 +74,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
       'features/plans',
     ],
     // A map without homes, which forms show, too.
-    ['features/map-ground', 'features/uploads'],
+    ['features/base-map', 'features/uploads'],
     // Unsent drafts of forms, messages and answers in the browser, which the end of a session deletes.
     ['features/form-drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],

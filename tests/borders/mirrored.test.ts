@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 // Styles that name left or right do not mirror on a page in Arabic. The exceptions and their reasons:
 const exceptions: Readonly<Record<string, string>> = {
   'base.css': 'from right to left alone, what runs the other way stands at the right',
-  'components/choice-look.ts': 'its tick is drawn by two borders and a turn, and a tick is not mirrored',
+  'components/choice-styles.ts': 'its tick is drawn by two borders and a turn, and a tick is not mirrored',
   'components/Skeleton.tsx': 'it shrinks from its height alone',
   'features/map/PlaceMap.tsx': 'a map has north above and east to the right',
   'features/map/MapArea.tsx': 'a map has north above and east to the right',
   'features/map/mark-style.ts': 'a map has north above and east to the right',
-  'features/map-ground/area-style.ts': 'a map has north above and east to the right',
-  'features/map-ground/town-layers.ts': 'a map has north above and east to the right',
+  'features/base-map/area-style.ts': 'a map has north above and east to the right',
+  'features/base-map/town-layers.ts': 'a map has north above and east to the right',
   'features/preview/DeviceFrame.tsx': 'a picture of another window, scaled from its corner',
 };
 

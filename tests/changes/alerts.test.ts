@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAlertChoice } from '#api/alerts/alert-choice.ts';
-import { judgeAlerts } from '#api/alerts/judge-alerts.ts';
+import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';
@@ -122,7 +122,7 @@ test('POST /api/unsubscribe/:unsubscribeId/:unsubscribeToken, and DELETE /api/un
   `);
 });
 
-const judge = () => changesOf(portal.pool, () => judgeAlerts({ database: own, files: council }));
+const judge = () => changesOf(portal.pool, () => queueAlerts({ database: own, files: council }));
 const send = () =>
   changesOf(portal.pool, () =>
     sendWaitingMail({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { judgeAlerts } from '#api/alerts/judge-alerts.ts';
+import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
@@ -240,7 +240,7 @@ test('a person bids, then the portal considers the home', async () => {
   );
 });
 
-const judge = () => judgeAlerts({ database: own, files: council });
+const judge = () => queueAlerts({ database: own, files: council });
 async function letters(): Promise<Letter[]> {
   const sent: Letter[] = [];
   await sendWaitingMail({

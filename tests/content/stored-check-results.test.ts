@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CouncilJudgements } from '#api/tenants/judgements.ts';
+import { CouncilCheckResults } from '#api/tenants/check-results.ts';
 import { openTenantDirectory, type CouncilReport } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { goodTenant, makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
@@ -10,7 +10,7 @@ import { goodTenant, makeCouncilFolder, type CouncilFolder } from './council-fol
 // Costly results about a council's files are reused at the next start, but only for identical files.
 
 /** Called at the end of each check of a council. */
-const save = vi.spyOn(CouncilJudgements.prototype, 'save');
+const save = vi.spyOn(CouncilCheckResults.prototype, 'save');
 afterAll(() => save.mockRestore());
 
 const shippedForm = join(import.meta.dirname, '../../tenants/base/forms/my-addresses.form.json');
@@ -73,7 +73,7 @@ async function start(): Promise<TenantFiles | undefined> {
 
 /** Counts the results that had to be found for all councils together. */
 const asked = () => {
-  const kinds = save.mock.contexts.flatMap((one) => (one instanceof CouncilJudgements ? one.foundOut : []));
+  const kinds = save.mock.contexts.flatMap((one) => (one instanceof CouncilCheckResults ? one.computed : []));
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
   return {
     forms: count('form'),

@@ -11,7 +11,7 @@ import type { AuthEvent } from '#machines/process/auth/contract.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { userQuery } from '#web/api/queries.ts';
-import { createLeaving, type Leaving } from '#web/app/leaving.ts';
+import { createPendingLogOut, type PendingLogOut } from '#web/app/pending-log-out.ts';
 import { FakeStorage } from '#web/features/form-drafts/fake-storage.ts';
 import { endLeftSession } from '#web/features/login/end-left-session.ts';
 import { startSessionActor, type AuthActor } from '#web/features/login/session-actor.ts';
@@ -39,7 +39,7 @@ interface Running {
   readonly gate: Gate;
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  readonly leaving: Leaving;
+  readonly pendingLogOut: PendingLogOut;
   readonly actor: AuthActor;
 }
 
@@ -70,15 +70,15 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
         (running?.actor.getSnapshot().matches('extending') ? whole : asFar)?.(...request),
       );
       const api = await webApiOf(client, () => current().actor.send({ type: 'session.ended' }));
-      const channel = { tell: () => {}, hear: () => () => {} };
+      const channel = { send: () => {}, listen: () => () => {} };
       const shelf = new FakeStorage();
       const { contractVersion } = (await client.get('/api/system')).as(SystemResponseSchema);
-      const leaving: Leaving = createLeaving(
+      const pendingLogOut: PendingLogOut = createPendingLogOut(
         () => shelf,
-        () => endLeftSession({ locale: 'en-GB', version: contractVersion }, leaving),
+        () => endLeftSession({ locale: 'en-GB', version: contractVersion }, pendingLogOut),
       );
-      const actor = await startSessionActor({ api, queryClient, channel, leaving });
-      running = { scene, other, client, gate, api, queryClient, leaving, actor };
+      const actor = await startSessionActor({ api, queryClient, channel, pendingLogOut });
+      running = { scene, other, client, gate, api, queryClient, pendingLogOut, actor };
     },
     act: (event) => happen(event),
     async settle(_, outcome) {
@@ -105,11 +105,11 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       throw new Error(`This driver cannot wait for ${delay}.`);
     },
     async observe() {
-      const { actor, client, leaving } = current();
+      const { actor, client, pendingLogOut } = current();
       const seen = authModel.project(actor.getSnapshot());
       const known = (await client.visit()).as(UserResponseSchema).userDetails !== null;
       // The server may still know a person who has left, until the log-out reaches it.
-      if (known !== seen.known && !leaving.isPending())
+      if (known !== seen.known && !pendingLogOut.isPending())
         throw new Error(`The page says known: ${seen.known}, the server ${known}`);
       return seen;
     },
@@ -136,10 +136,10 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
 
   /** Makes an event happen in the world and lets the page hear of it. */
   async function happen(event: AnyEventObject): Promise<void> {
-    const { client, gate, api, queryClient, leaving, actor } = current();
+    const { client, gate, api, queryClient, pendingLogOut, actor } = current();
     const overtaken = actor.getSnapshot().hasTag('busy');
     if (event.type === 'logout.confirmed') {
-      const ended = leaving.end();
+      const ended = pendingLogOut.end();
       await gate.holding();
       gate.release(true);
       await ended;
@@ -152,7 +152,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     } else {
       if (event.type === 'tab.loggedOut') await client.post('/api/authentication/logout');
       if (event.type === 'session.found') {
-        leaving.cancel();
+        pendingLogOut.cancel();
         await client.logIn(personOf(event).email, password);
         // A check already in progress brings this answer.
         if (!overtaken) await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });

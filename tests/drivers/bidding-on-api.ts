@@ -164,11 +164,11 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
   return vi.waitFor(
     async () => {
       const { schemes } = (await client.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
-      const eligibility = schemes
+      const found = schemes
         .flatMap(({ eligibility }) => eligibility)
         .find(({ advertId }) => advertId === scene.advertId);
-      if (!eligibility) throw new Error('The advert is not in the eligibility answer.');
-      return bidFactsOf(eligibility);
+      if (!found) throw new Error('The advert is not in the eligibility answer.');
+      return bidFactsOf(found);
     },
     { timeout: 60_000, interval: 100 },
   );

@@ -1,7 +1,7 @@
 import type { FormJourney, TriedStep } from '#tools/form-journeys/form-journeys.ts';
 import type { Try } from '#tools/form-journeys/tries.ts';
 import { walk } from '#domain/forms/journey/effective-answers.ts';
-import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/how-far.ts';
+import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/page-progress.ts';
 import { isReader, toReader } from '#domain/forms/lists/reader-page.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { askedAbout } from '#domain/forms/journey/listed-here.ts';

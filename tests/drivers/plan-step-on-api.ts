@@ -68,7 +68,7 @@ export function planStepOnApi(
     await world().office.put('plans', [plan]);
   };
 
-  async function tell(what: string, body: object = {}): Promise<void> {
+  async function report(what: string, body: object = {}): Promise<void> {
     const { person, stepId } = current();
     const { version } = await read();
     await person.post(`/api/account/plans/steps/${stepId}/${what}`, {
@@ -80,11 +80,11 @@ export function planStepOnApi(
   async function happen(event: AnyEventObject): Promise<void> {
     switch (event.type) {
       case 'step.done':
-        return event['by'] === 'council' ? feed({}, { step: 'done' }) : tell('done');
+        return event['by'] === 'council' ? feed({}, { step: 'done' }) : report('done');
       case 'step.again':
-        return event['by'] === 'council' ? feed({}, { step: 'toDo' }) : tell('again');
+        return event['by'] === 'council' ? feed({}, { step: 'toDo' }) : report('again');
       case 'step.cannot':
-        return tell('cannot', { reason: event['hasReason'] === true ? 'I have no car.' : '' });
+        return report('cannot', { reason: event['hasReason'] === true ? 'I have no car.' : '' });
       case 'step.end':
         return feed({ noLongerRightFrom: '2026-01-06' });
       default:

@@ -64,9 +64,9 @@ export function uploadInBrowser(
         case 'upload.begin':
           return page.evaluate(() => window.uploadBench?.begin('7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01'));
         case 'line.drop':
-          return tell('offline');
+          return setConnection('offline');
         case 'line.restored':
-          return tell('online');
+          return setConnection('online');
         case 'session.restored':
           return page.evaluate(() => window.uploadBench?.restoreSession());
         case 'file.choose':
@@ -103,7 +103,7 @@ export function uploadInBrowser(
     async stop() {},
   };
 
-  async function tell(event: 'online' | 'offline'): Promise<void> {
+  async function setConnection(event: 'online' | 'offline'): Promise<void> {
     await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
   }
 

@@ -62,8 +62,8 @@ function withPages(pages: FormDefinition['pages']): FormDefinition {
 }
 
 const environment = () => ({ LINTEL_TENANTS: folder.path, LINTEL_DATA: data(), DATABASE_URL: database.url });
-const run = (...words: string[]): Promise<CommandResult> =>
-  runCommand(environment(), ['forms', 'try', ...words]);
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(environment(), ['forms', 'try', ...args]);
 
 async function runJson(...more: string[]) {
   const { status, said } = await run(council, form, '--json', ...more);

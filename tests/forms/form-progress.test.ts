@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/how-far.ts';
+import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/page-progress.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { updateJourney } from '#domain/forms/journey/journey.ts';
 import type { Answers } from '#schemas/forms/answers.ts';

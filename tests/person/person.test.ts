@@ -214,7 +214,9 @@ test('an erasure leaves only what the page says, and other people’s data as it
     { state: 'stood', events: ['bid.place'], named: 0 },
     { state: 'withdrawn', events: ['bid.place', 'bid.withdraw'], named: 0 },
   ]);
-  const { rows: byHer } = await database.pool.query('select from bid_event where account_id = $1', [wanda.id]);
+  const { rows: byHer } = await database.pool.query('select from bid_event where account_id = $1', [
+    wanda.id,
+  ]);
   expect(byHer).toEqual([]);
   const { rows: record } = await database.pool.query(
     'select event, made_by from audit_event where account_id = $1 order by id',

@@ -34,7 +34,7 @@ export const apiFaults: readonly PlantedFault[] = [
     id: 'api-decision-late-on-last-day',
     harm: 'On the last day a decision says that it is too late to ask for a review in time.',
     kind: 'boundary',
-    file: 'api/casework/tell-decision.ts',
+    file: 'api/casework/describe-decision.ts',
     find: 'late: isLate(lastDay, today)',
     put: 'late: today >= lastDay',
     tests: [

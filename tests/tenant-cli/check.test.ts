@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { judgementsIn } from '#api/tenants/judgements.ts';
+import { openResultStore } from '#api/tenants/check-results.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { readContext } from '#tools/command/context.ts';
 import { recordNewTranslations } from '#tools/tenant/texts.ts';
@@ -42,14 +42,14 @@ describe('tenant check', () => {
   test('stores costly results for the start of the portal', async () => {
     const { tenantsFolder, dataFolder } = workspace;
     await rm(`${dataFolder}/judged`, { recursive: true, force: true });
-    const judged = () => judgementsIn(dataFolder)?.of('seabrook');
-    const before = await judged();
-    await checkTenant({ tenantsFolder, id: 'seabrook', ...(before && { judged: before }) });
-    expect(before?.foundOut).toContain('lettings');
+    const results = () => openResultStore(dataFolder)?.of('seabrook');
+    const before = await results();
+    await checkTenant({ tenantsFolder, id: 'seabrook', ...(before && { results: before }) });
+    expect(before?.computed).toContain('lettings');
     await workspace.tenant('check', 'seabrook');
-    const after = await judged();
-    await checkTenant({ tenantsFolder, id: 'seabrook', ...(after && { judged: after }) });
-    expect(after?.foundOut).toEqual([]);
+    const after = await results();
+    await checkTenant({ tenantsFolder, id: 'seabrook', ...(after && { results: after }) });
+    expect(after?.computed).toEqual([]);
   });
 
   test('reports the same if nothing can be stored', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { speechOf } from '#api/mail/speech.ts';
+import { localisationOf } from '#api/mail/localisation.ts';
 import { findPage } from '#api/content/site-content.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -264,7 +264,7 @@ test('missing parts are in English and marked so: in pages, forms and letters', 
     'en-GB': { home: { heading: 'Find a home with {{site}}' } },
   });
   expect(said['en-GB'].home).not.toHaveProperty('lead');
-  const { t } = speechOf(await loadTenant(workspace.tenantsFolder, 'seabrook'), 'ar-EG');
+  const { t } = localisationOf(await loadTenant(workspace.tenantsFolder, 'seabrook'), 'ar-EG');
   expect([t('home.lead'), t('home.heading', { site: 'Seabrook' })]).toEqual([
     'اطّلع على المنازل.',
     'Find a home with Seabrook',

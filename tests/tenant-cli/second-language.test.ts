@@ -1,7 +1,7 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { speechOf } from '#api/mail/speech.ts';
+import { localisationOf } from '#api/mail/localisation.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Bootstrap, Messages } from '#schemas/api/bootstrap.ts';
 import { PageContentResponseSchema } from '#schemas/api/content.ts';
@@ -100,7 +100,7 @@ test('forms and letters fall back, too', async () => {
   const files = await loadTenant(workspace.tenantsFolder, 'seabrook');
   const said = files.forms.get('my-profile')?.texts.get('pl-PL');
   expect(said?.get('About you')).toBe('O Tobie');
-  const { t, locale } = speechOf(files, 'pl-PL');
+  const { t, locale } = localisationOf(files, 'pl-PL');
   expect(locale).toBe('pl-PL');
   expect([t('home.lead'), t('mail.seeBids'), t('property.bedrooms', { count: 5 })]).toEqual([
     'Zobacz wolne mieszkania.',

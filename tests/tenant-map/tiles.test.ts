@@ -14,7 +14,7 @@ import { joinLines } from '#tools/town-map/tiles/join-lines.ts';
 import { shownFrom } from '#tools/town-map/tiles/shown-from.ts';
 import { writeArchive } from '#tools/town-map/tiles/write-archive.ts';
 import { simplified } from '#tools/town-map/tiles/simplify.ts';
-import { townStyle } from '#web/features/map-ground/town-style.ts';
+import { townStyle } from '#web/features/base-map/town-style.ts';
 import { at, highStreet, readVectorMap, thingsOn, tileAtPlace, town, vectorMap } from './open-maps.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

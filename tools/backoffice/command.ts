@@ -1,5 +1,5 @@
 import { Argument, Option } from '@commander-js/extra-typings';
-import { changeAccountStanding } from '#api/backoffice/account-standing.ts';
+import { changeAccountState } from '#api/backoffice/suspend-account.ts';
 import { feedKinds, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
@@ -157,9 +157,7 @@ async function suspendOrRestore(
     environment,
     async (database) =>
       [
-        await asCouncil(database.url, tenantId, 'api', (query) =>
-          changeAccountStanding(query, who, standing),
-        ),
+        await asCouncil(database.url, tenantId, 'api', (query) => changeAccountState(query, who, standing)),
         await describeDatabase(database, dataFolder),
       ] as const,
   );

@@ -1,13 +1,17 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { memberOf } from '#api/backoffice/feed-schema.ts';
-import { tellCrowds } from '#api/backoffice/crowd-findings.ts';
+import { crowdFindings } from '#api/backoffice/crowd-findings.ts';
 import { type Crowds, sumCrowds } from '#api/backoffice/crowds.ts';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
-import { takeItems } from '#api/backoffice/take-items.ts';
-import { sumUnclaimable, tellUnclaimable, type Unclaimable } from '#api/backoffice/unclaimable.ts';
-import { sumUntold, tellUntold, type UntoldCounts } from '#api/backoffice/untold-counts.ts';
+import { importItems } from '#api/backoffice/import-items.ts';
+import { sumUnclaimable, describeUnclaimable, type Unclaimable } from '#api/backoffice/unclaimable.ts';
+import {
+  sumMissingFacts,
+  describeMissingFacts,
+  type MissingFactCounts,
+} from '#api/backoffice/missing-facts.ts';
 import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
 import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -111,7 +115,7 @@ async function importOnce(
       async (transaction): Promise<Imported> => {
         const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
         const findings: FileFinding[] = [];
-        const untold: UntoldCounts[] = [];
+        const untold: MissingFactCounts[] = [];
         const unclaimable: Unclaimable[] = [];
         const crowds: Crowds[] = [];
         // Lines by item number; a finding about several items is reported at one of them.
@@ -120,7 +124,7 @@ async function importOnce(
         const lineOfFirst = new Map<string, number>();
         const counted = { error: 0, warning: 0 };
         let wrong = false;
-        const tell = (some: readonly FileFinding[]): void => {
+        const addFindings = (some: readonly FileFinding[]): void => {
           wrong ||= hasErrors(some);
           for (const finding of some) {
             counted[finding.severity] += 1;
@@ -133,22 +137,22 @@ async function importOnce(
         async function take(batch: readonly FileItem[]): Promise<void> {
           const first = sum.items;
           const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
-          const brought = await takeItems[kind](transaction, files, sent);
-          const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
-          tell([...placed, ...findDoubled(file, batch, first, seen)]);
-          if (kind === 'applications') tell(findDoubled(file, batch, first, numbered, 'reference'));
+          const imported = await importItems[kind](transaction, files, sent);
+          const placed = imported.findings.flatMap((finding) => placeIn(file, finding, batch, first));
+          addFindings([...placed, ...findDoubled(file, batch, first, seen)]);
+          if (kind === 'applications') addFindings(findDoubled(file, batch, first, numbered, 'reference'));
           sum.items += batch.length;
-          sum.created += brought.created;
-          sum.changed += brought.changed;
-          sum.unchanged += brought.unchanged;
-          if (brought.untold !== undefined) untold.push(brought.untold);
-          if (brought.unclaimable !== undefined) unclaimable.push(brought.unclaimable);
-          if (brought.crowds !== undefined) crowds.push(brought.crowds);
+          sum.created += imported.created;
+          sum.changed += imported.changed;
+          sum.unchanged += imported.unchanged;
+          if (imported.missingFacts !== undefined) untold.push(imported.missingFacts);
+          if (imported.unclaimable !== undefined) unclaimable.push(imported.unclaimable);
+          if (imported.crowds !== undefined) crowds.push(imported.crowds);
           for (const item of batch) {
             lines.push(item.line);
             ({ columnAt } = item);
           }
-          for (const at of brought.unclaimable?.first ?? []) {
+          for (const at of imported.unclaimable?.first ?? []) {
             lineOfFirst.set(at, batch[Number(at.slice(1)) - first]?.line ?? 1);
           }
           onProgress(sum.items);
@@ -160,7 +164,7 @@ async function importOnce(
         try {
           for await (const part of readItems(file, kind)) {
             if (isItem(part)) batch.push(part);
-            else tell([findingOf(file, part)]);
+            else addFindings([findingOf(file, part)]);
             if (batch.length < batchLimit) continue;
             await take(batch);
             batch = [];
@@ -168,27 +172,27 @@ async function importOnce(
         } catch (error) {
           if (!(error instanceof UnreadableFileError)) throw error;
           const { line, message, cure } = error;
-          tell([findingOf(file, { kind: 'unreadable', line, message, cure })]);
+          addFindings([findingOf(file, { kind: 'unreadable', line, message, cure })]);
         }
         if (batch.length > 0) await take(batch);
-        tell(
-          tellCrowds(sumCrowds(crowds)).map((finding) => {
+        addFindings(
+          crowdFindings(sumCrowds(crowds)).map((finding) => {
             const [at = '', place] = /^\/(\d+)/.exec(finding.pointer) ?? [];
             const column = columnAt?.(finding.pointer.slice(at.length));
             const line = lines[Number(place)] ?? 1;
             return { ...finding, file, line, ...(column === undefined ? {} : { column }) };
           }),
         );
-        if (sum.items === 0 && !wrong) tell([findingOf(file, nothingInIt)]);
+        if (sum.items === 0 && !wrong) addFindings([findingOf(file, nothingInIt)]);
         const taken = !wrong && !dryRun;
-        const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
+        const unclaimed = describeUnclaimable(sumUnclaimable(unclaimable));
         return {
           kind,
           ...sum,
           taken,
           refused: wrong,
           findings,
-          untold: tellUntold(sumUntold(untold), files.policy),
+          untold: describeMissingFacts(sumMissingFacts(untold), files.policy),
           ...(unclaimed === undefined ? {} : { unclaimable: withLines(unclaimed, lineOfFirst) }),
           findingsLeftOut: counted.error + counted.warning - findings.length,
         };
@@ -207,10 +211,10 @@ const nothingInIt: FileFault = {
 };
 
 function withLines(
-  { first, ...told }: UnclaimableOfFeed,
+  { first, ...counts }: UnclaimableOfFeed,
   lines: ReadonlyMap<string, number>,
 ): NonNullable<Imported['unclaimable']> {
-  return { ...told, lines: first.map((at) => lines.get(at) ?? 1) };
+  return { ...counts, lines: first.map((at) => lines.get(at) ?? 1) };
 }
 
 /** Returns the references in the readable part of a file. Its faults are reported during the import. */

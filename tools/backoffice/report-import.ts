@@ -17,7 +17,7 @@ export function reportImport(
   const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut } = imported;
   const alike = groupAlike(findings);
   for (const severity of ['error', 'warning'] as const) {
-    for (const one of alike) if (one.first.severity === severity) tell(one, say);
+    for (const one of alike) if (one.first.severity === severity) printRepeated(one, say);
   }
   if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
   const doubts = printDoubts(imported, file, say);
@@ -36,7 +36,7 @@ export function reportImport(
   say(databaseInWords(into, taken ? 'Into' : 'Compared with'));
 }
 
-function tell({ first, others }: Repeated, say: Context['say']): void {
+function printRepeated({ first, others }: Repeated, say: Context['say']): void {
   printFinding(first, placeOf(first), say);
   if (others.length === 0) return;
   const lines = others.slice(0, named).map(({ line }) => line);

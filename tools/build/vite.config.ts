@@ -29,14 +29,14 @@ function readRoute(file: string): { path: string; titleKey: string } {
 
 /** Needed by many pages with a form, but not by the first page: 11 kB. */
 const formParts =
-  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginAdvice|PartnerSelect)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
 /** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/accounts\/date-of-birth\.ts$/;
 
 /** Needed by pages without a form of their own: typed drafts, and the shape of some answers. */
 const draftParts =
-  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-look)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-styles)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
 
 /** For pages with a draft that saves itself: a form or a message. */
 const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;
@@ -53,10 +53,10 @@ const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
 /** For maps; not loaded before one is opened. */
-const mapParts = /\/map-ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
+const mapParts = /\/base-map\/|\/schemas\/tenant\/drawn-map\.ts$/;
 
 /** For pages that may show a map: its frame until the map loads. */
-const mapFrame = /\/(?:map\/LazyMaps|map-ground\/(?:MapFrame|MapNote))\.tsx$/;
+const mapFrame = /\/(?:map\/LazyMaps|base-map\/(?:MapFrame|MapNote))\.tsx$/;
 
 /** In the list of homes, the fields of its filter, which load after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;

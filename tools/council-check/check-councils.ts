@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { judgementsIn } from '#api/tenants/judgements.ts';
+import { openResultStore } from '#api/tenants/check-results.ts';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../command/context.ts';
@@ -19,7 +19,7 @@ import { findUnusedFiles } from './unused-files.ts';
 import { bankHolidaysKept } from '#api/rules/law/bank-holidays.ts';
 import { holidayCloses } from './holiday-closes.ts';
 import { counted } from '#api/rules/words/counted.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { placeholderEmail, placeholderTelephone } from '../councils/placeholder-contact.ts';
 
@@ -44,14 +44,14 @@ export async function checkCouncils(
     listTenantFolders(hostsFrom).then((all) => readShelves(hostsFrom, all)),
     readRoutes(webFolder),
   ]);
-  const judgements = judgementsIn(dataFolder);
+  const resultStore = openResultStore(dataFolder);
   const found = await Promise.all(
     shelves.map(async (council) => {
       const { id, own } = council;
       const others = everybody.filter((other) => other.id !== id);
-      const judged = await judgements?.of(id);
+      const results = await resultStore?.of(id);
       const checked = await checkTenant({
-        ...(judged && { judged }),
+        ...(results && { results }),
         tenantsFolder,
         id,
         base,
@@ -60,7 +60,7 @@ export async function checkCouncils(
         claimedHosts: new Map(others.flatMap((other) => hostsOf(other).map((host) => [host, other.id]))),
       });
       // A folder that cannot be written to must not stop the check.
-      await judged?.save(false).catch(() => undefined);
+      await results?.save(false).catch(() => undefined);
       return [
         ...checked.findings.filter((finding) => !isCounted(finding)),
         ...findIncompleteLanguages(council, checked),
@@ -128,7 +128,7 @@ function findHolidayCloses(
       {
         severity: 'warning',
         kind: 'lettings.bankHoliday',
-        ...layFile(id, own, base, 'lettings.json').placeOf(`/schemes/${place}/cycle`),
+        ...layerFile(id, own, base, 'lettings.json').placeOf(`/schemes/${place}/cycle`),
         message: `${counted(closes.length, 'cycle')} of ${name} in the next year ${closes.length === 1 ? 'closes' : 'close'} on a bank holiday (${where}): ${days.join(', ')}${more}.`,
         cure: `If no staff are there to help on that day, close earlier: add { "kind": "moved", "opening": "${first.opening}", "closesOn": "${first.before}" } to "exceptions" of the cycle. Otherwise leave it as it is.`,
       },
@@ -138,7 +138,7 @@ function findHolidayCloses(
 
 /** Finds contact details that `tenant new` filled in without an answer; residents must not be sent there. */
 function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
-  const file = layFile(id, own, base, 'tenant.json');
+  const file = layerFile(id, own, base, 'tenant.json');
   const contact = memberOf(file.value, 'contact');
   const madeUp = { telephone: placeholderTelephone, email: placeholderEmail(id) };
   return Object.entries(madeUp)

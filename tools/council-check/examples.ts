@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DocumentShelf, layFile, type LayeredFile } from '#api/council-files/layered-file.ts';
+import { type DocumentShelf, layerFile, type LayeredFile } from '#api/council-files/layered-file.ts';
 import { nearestWord } from '#api/rules/words/near-word.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
@@ -33,7 +33,7 @@ interface Difference {
 export function checkExamples(id: string, own: DocumentShelf, policy: LettingsPolicy | undefined): Finding[] {
   if (!own.source.texts.has(examplesPath)) return [];
   // Examples belong to one council's rules; base has none to merge.
-  const file = withoutNotes(layFile(id, own, own, examplesPath));
+  const file = withoutNotes(layerFile(id, own, own, examplesPath));
   const ownFile: LayeredFile = { ...file, placeOf: (pointer) => placeIn(id, own, pointer) };
   const syntax = file.findings.map((finding): Finding => ({ ...finding, file: `${id}/${examplesPath}` }));
   const { value, findings } = checkShape(ownFile);

@@ -1,7 +1,7 @@
 import { gapsIn } from '#api/rules/forms/check/texts.ts';
 import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
 import type { CheckedTenant } from '#api/tenants/check-tenant.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { isLocale } from '../councils/councils.ts';
 import { type CouncilShelves, entryOf, languagesOf } from '../councils/council-shelves.ts';
@@ -34,7 +34,9 @@ export function gapsOfLanguages(
   { findings, forms, tenant }: CheckedTenant,
 ): LanguageGaps[] {
   const { all, original } = languagesOf(council);
-  const originals = flatten(layFile(council.id, council.own, council.base, `locales/${original}.json`).value);
+  const originals = flatten(
+    layerFile(council.id, council.own, council.base, `locales/${original}.json`).value,
+  );
   const isMissing = (
     { translated, owner }: { translated: string | undefined; owner: string },
     locale: string,
@@ -79,7 +81,7 @@ function originalOf(name: string, originals: ReadonlyMap<string, string>): strin
 export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
   const { all, inPart } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');
-  const file = layFile(council.id, council.own, council.base, 'tenant.json');
+  const file = layerFile(council.id, council.own, council.base, 'tenant.json');
   return gapsOfLanguages(council, checked).flatMap((gaps): Finding[] => {
     const { locale, texts, names, pages, sentences } = gaps;
     const parts = [

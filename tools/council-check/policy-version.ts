@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import { noteKey } from '#api/council-files/notes.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { readCurrent, versionFolder } from '../councils/version-store.ts';
@@ -20,7 +20,7 @@ export async function findUnversionedRules(council: CouncilShelves, dataFolder: 
   const [published] = await readShelves(folder, [council.id]);
   if (published === undefined) return [];
   const [draftFile, publishedFile] = [council, published].map(({ id, own, base }) =>
-    layFile(id, own, base, 'lettings.json'),
+    layerFile(id, own, base, 'lettings.json'),
   );
   const version = memberOf(draftFile?.value, 'version');
   if (

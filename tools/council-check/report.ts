@@ -33,7 +33,7 @@ export function reportFindings(
   const files = Map.groupBy(findings, ({ severity, file }) => `${severity} ${file}`);
   for (const severity of ['error', 'warning'] as const) {
     for (const file of files.values()) {
-      if (file[0]?.severity === severity) tell(file, say, { showsPointers, all, allWith });
+      if (file[0]?.severity === severity) printFile(file, say, { showsPointers, all, allWith });
     }
   }
   const wrong = findings.filter(({ severity }) => severity === 'error');
@@ -61,7 +61,7 @@ function causesFirst(one: Finding, other: Finding): number {
 }
 
 /** Prints the findings of one file in line order; mistakes that cause others come first. */
-function tell(
+function printFile(
   found: readonly Finding[],
   say: (line: string) => void,
   { showsPointers, all, allWith }: Required<ReportOptions>,

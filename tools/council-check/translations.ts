@@ -1,7 +1,7 @@
 import { dateWords } from '#api/rules/words/date-words.ts';
 import { pluralForm, pluralForms } from '#domain/words/plural-forms.ts';
 import { originalHash, sourcesPath } from '#api/tenants/translation-record.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, entryOf, memberOf } from '../councils/council-shelves.ts';
 
@@ -83,7 +83,7 @@ export function textTranslations(
   locale: string,
 ): readonly Translation[] {
   const { id, own, base } = shelves;
-  const read = (language: string) => flatten(layFile(id, own, base, `locales/${language}.json`).value);
+  const read = (language: string) => flatten(layerFile(id, own, base, `locales/${language}.json`).value);
   const readOwn = (language: string) => flatten(own.get(`locales/${language}.json`)?.value);
   const originals = read(original);
   const ownTranslated = readOwn(locale);

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { pointerTo } from '#api/council-files/json-document.ts';
 import { type BlockKind, type BlockOf, type FrontPage, FrontPageSchema } from '#schemas/tenant/front-page.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { flatten } from './translations.ts';
 
@@ -104,7 +104,7 @@ function reasonUnshown(key: string, page: FrontPage): string | undefined {
  */
 export function findUnshownTexts(council: CouncilShelves): Finding[] {
   const { id, own, base } = council;
-  const { value: page } = layFile(id, own, base, 'front-page.json');
+  const { value: page } = layerFile(id, own, base, 'front-page.json');
   if (id === 'base' || !Check(FrontPageSchema, page)) return [];
   return [...own.source.texts.keys()]
     .filter((path) => /^locales\/[\w-]+\.json$/.test(path) && base.get(path) !== undefined)

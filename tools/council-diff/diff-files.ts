@@ -5,7 +5,7 @@ import { madeFile } from '#schemas/tenant/made-icons.ts';
 import { placesFile } from '#schemas/tenant/places.ts';
 import type { Redirects } from '#schemas/tenant/tenant.ts';
 import { pointerTo } from '#api/council-files/json-document.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { flatten } from '../council-check/translations.ts';
 import { type Change, ChangeCollector } from './change.ts';
@@ -33,7 +33,7 @@ export function diffRedirects({ redirects: before }: Redirects, { redirects: aft
 export function diffLanguageTexts(before: CouncilShelves, after: CouncilShelves, locale: string): Change[] {
   const path = `locales/${locale}.json`;
   const collector = new ChangeCollector(`Texts in ${locale}`, path);
-  const read = ({ id, own, base }: CouncilShelves) => flatten(layFile(id, own, base, path).value);
+  const read = ({ id, own, base }: CouncilShelves) => flatten(layerFile(id, own, base, path).value);
   const [old, fresh] = [read(before), read(after)];
   for (const key of new Set([...old.keys(), ...fresh.keys()])) {
     collector.value(key, quoted(old.get(key)), quoted(fresh.get(key)), `/${key.replaceAll('.', '/')}`);
@@ -41,7 +41,7 @@ export function diffLanguageTexts(before: CouncilShelves, after: CouncilShelves,
   const names = `locales/${locale}.names.json`;
   const naming = new ChangeCollector(`Names in ${locale}`, names);
   const [oldNames, freshNames] = [before, after].map(({ id, own, base }) =>
-    flatten(layFile(id, own, base, names).value),
+    flatten(layerFile(id, own, base, names).value),
   );
   for (const key of new Set([...(oldNames?.keys() ?? []), ...(freshNames?.keys() ?? [])])) {
     naming.value(key, quoted(oldNames?.get(key)), quoted(freshNames?.get(key)), pointerTo([key]));

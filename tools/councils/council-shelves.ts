@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layerFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { nameOfHost } from '#api/tenants/host-name.ts';
 import { originalLocale } from '#api/tenants/translation-record.ts';
@@ -29,7 +29,7 @@ export async function readShelves(
 
 /** Returns a file's entry after base and council are merged; undefined if it is missing or not JSON. */
 export function entryOf(shelves: CouncilShelves, path: string, name: string): Json | undefined {
-  return memberOf(layFile(shelves.id, shelves.own, shelves.base, path).value, name);
+  return memberOf(layerFile(shelves.id, shelves.own, shelves.base, path).value, name);
 }
 
 export function memberOf(value: Json | undefined, name: string): Json | undefined {

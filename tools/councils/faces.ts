@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layerFile } from '#api/council-files/layered-file.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { readSource } from '#api/council-files/source.ts';
 import { FaceSchema, type Face } from '#schemas/tenant/face.ts';
@@ -22,7 +22,7 @@ export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: st
   if (!known.includes(name))
     throw new CommandError(`There is no face "${name}". Choose one of: ${known.join(', ')}.`);
   const base = new DocumentShelf(await readSource(join(context.tenantsFolder, 'base')));
-  const file = layFile('base', base, base, `faces/${name}.json`);
+  const file = layerFile('base', base, base, `faces/${name}.json`);
   const { value, findings } = shapeCheck(FaceSchema)(file);
   if (value !== undefined) return value;
   const [wrong] = [...file.findings, ...findings];

@@ -1,4 +1,4 @@
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { type LettingsPolicy, LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
@@ -66,9 +66,9 @@ export async function readToday(tenantsFolder: string, id: string): Promise<Toda
 function valueOf<Value>(
   { id, own, base }: CouncilShelves,
   path: string,
-  check: (file: ReturnType<typeof layFile>) => { value?: Value; findings: unknown[] },
+  check: (file: ReturnType<typeof layerFile>) => { value?: Value; findings: unknown[] },
 ): Value {
-  const { value } = check(withoutNotes(layFile(id, own, base, path)));
+  const { value } = check(withoutNotes(layerFile(id, own, base, path)));
   if (value !== undefined) return value;
   throw new CommandError(
     `${id}/${path} has a mistake, so it cannot be read. Nothing was changed. First correct what this finds: npm run tenant -- check ${id}`,

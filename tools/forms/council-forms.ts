@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
-import { DocumentShelf, layFile, type FindingPosition } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layerFile, type FindingPosition } from '#api/council-files/layered-file.ts';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readSource } from '#api/council-files/source.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -62,7 +62,8 @@ export async function readCouncilForms(
         forms: new Map(forms),
         sound: new Map(forms.filter(isSound)),
         findings,
-        placeOf: (name, pointer) => layFile(id, own, base.shelf, `forms/${name}.form.json`).placeOf(pointer),
+        placeOf: (name, pointer) =>
+          layerFile(id, own, base.shelf, `forms/${name}.form.json`).placeOf(pointer),
       };
     }),
   );

@@ -35,11 +35,11 @@ export async function diffFormVersions(
   // Two files count as versions of one form, whatever their names.
   const forms = isFile(one) && isFile(other) ? [pair(before, after)] : byName(before, after);
   if (json) context.say(JSON.stringify({ before: one, after: other, forms }, null, 2));
-  else tell(context, one, other, forms);
+  else printDifferences(context, one, other, forms);
   return 0;
 }
 
-function tell({ say }: Context, one: string, other: string, forms: readonly Compared[]): void {
+function printDifferences({ say }: Context, one: string, other: string, forms: readonly Compared[]): void {
   const changed = forms.filter(({ state }) => state !== 'same');
   if (changed.length === 0) say(`${one} and ${other} ask the same things.`);
   for (const { form, state, differences } of changed) {

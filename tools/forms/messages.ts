@@ -61,7 +61,7 @@ export async function messages(
       // One after the other, so that messages stay in order if a file cannot be written.
       // oxlint-disable-next-line no-await-in-loop
       await replaceFile(join(tenantsFolder, id, path), addWords(source.texts.get(path), words, before));
-  for (const file of files) tell(say, id, file, out);
+  for (const file of files) printGaps(say, id, file, out);
   if (files.some(({ words, waiting }) => waiting > 0 || words.some(({ text }) => text === '')))
     say(
       '  Write between the empty quotation marks. Until then, people see a general message or the original text.',
@@ -69,7 +69,7 @@ export async function messages(
   return 0;
 }
 
-function tell(
+function printGaps(
   say: Context['say'],
   id: string,
   { path, words, waiting }: MissingWords,

@@ -63,7 +63,7 @@ export async function reportMachineCoverage(
   }
   progress('');
   if (json) say(JSON.stringify(machines, null, 2));
-  else for (const { machine, drivers } of machines) tell(say, machine, drivers);
+  else for (const { machine, drivers } of machines) printCoverage(say, machine, drivers);
   const isWhole = machines.every(({ drivers }) => drivers[0]?.measures.transitions?.missing.length === 0);
   return isWhole ? 0 : 1;
 }
@@ -141,7 +141,7 @@ function measured(report: WalkReport, measures: readonly Measure[]): Measured {
   return { driver: report.driver, at: report.at, measures: Object.fromEntries(entries) };
 }
 
-function tell(say: Context['say'], machine: string, drivers: readonly Measured[]): void {
+function printCoverage(say: Context['say'], machine: string, drivers: readonly Measured[]): void {
   say(machine);
   for (const { driver, at, measures } of drivers) {
     const figures = Object.entries(measures).map(([name, { walked, all }]) => `${name} ${walked}/${all}`);

@@ -7,7 +7,7 @@ const DEMO_LOG_INS = [
   { email: 'newcomer@example.org', what: 'has no application yet' },
 ];
 
-interface Told {
+interface GreetingOptions {
   /** True if the demo's log-ins exist in this database. */
   readonly withDemo: boolean;
   /** Port of the outbox; undefined if there is none. */
@@ -15,7 +15,11 @@ interface Told {
 }
 
 /** Returns the greeting once everything runs: the addresses, and the demo's log-ins. */
-export function greeting(tenants: readonly Tenant[], port: number, { withDemo, outboxPort }: Told): string {
+export function greeting(
+  tenants: readonly Tenant[],
+  port: number,
+  { withDemo, outboxPort }: GreetingOptions,
+): string {
   const addresses = tenants.map((tenant) => [
     tenant.websiteTitle,
     ...tenant.hosts.map((host) => `http://${host}:${port}/`),

@@ -24,7 +24,7 @@ export async function requirePortal(portal: Portal): Promise<void> {
 }
 
 /** Milliseconds; the list of open adverts may be a second old. */
-const longestWait = 5_000;
+const maximumWait = 5_000;
 
 /**
  * Waits until the server has an advert in its public list, which also shows that it uses the same database: another
@@ -32,7 +32,7 @@ const longestWait = 5_000;
  * @throws {CommandError} if the advert does not appear.
  */
 export async function untilListed(portal: Portal, advertId: string, closesAt: Date): Promise<void> {
-  for (const deadline = performance.now() + longestWait; performance.now() < deadline;) {
+  for (const deadline = performance.now() + maximumWait; performance.now() < deadline;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     const { body } = await ask(portal, list);
     if (body.includes(advertId) && body.includes(closesAt.toISOString())) return;

@@ -171,10 +171,10 @@ const searchScenes: ScenariosOf<typeof searchModel> = {
   },
 };
 
-function bidOn(standing: 'offered' | 'bid' | 'bidToStay', look: string): Arrange {
+function bidOn(situation: 'offered' | 'bid' | 'bidToStay', look: string): Arrange {
   return async (ground, email) => {
     const scene = await BidScene.empty(ground, null, email);
-    await scene.become(standing);
+    await scene.become(situation);
     return { email, path: `/properties/${scene.advertId}`, look: [logInStep, look], listed: scene.advertId };
   };
 }

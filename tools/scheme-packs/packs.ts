@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
-import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layerFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { makeSource, readSource, type Source } from '#api/council-files/source.ts';
 import { checkLettings } from '#api/tenants/checks/lettings.ts';
-import { judgedAnew } from '#api/tenants/judgements.ts';
+import { withoutStoredResults } from '#api/tenants/check-results.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -82,7 +82,7 @@ async function checkPack(tenantsFolder: string, id: string, own: Source): Promis
   const base = await readSource(join(tenantsFolder, 'base'));
   const [ownShelf, baseShelf] = [new DocumentShelf(own), new DocumentShelf(base)];
   const name = `base/schemes/${id}`;
-  const file = layFile(name, ownShelf, baseShelf, 'lettings.json');
+  const file = layerFile(name, ownShelf, baseShelf, 'lettings.json');
   const bare = withoutNotes(file);
   const { value: policy, findings } = shapeCheck(LettingsPolicySchema)(bare);
   const about = memberOf(ownShelf.get('lettings.json')?.value, '$comment');
@@ -94,7 +94,7 @@ async function checkPack(tenantsFolder: string, id: string, own: Source): Promis
     findings: [
       ...file.findings,
       ...findings,
-      ...(policy === undefined ? [] : checkLettings(policy, bare, judgedAnew)),
+      ...(policy === undefined ? [] : checkLettings(policy, bare, withoutStoredResults)),
       ...checkExamples(name, ownShelf, policy),
     ],
   };

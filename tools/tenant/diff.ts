@@ -45,7 +45,7 @@ export async function diffCouncils(
       : undefined;
   if (json) context.say(JSON.stringify({ before: one, after: other, changes, touched }, null, 2));
   else {
-    tell(changes, before.name, after.name, context.say);
+    printDifferences(changes, before.name, after.name, context.say);
     if (touched !== undefined) {
       context.say('\nOpen homes');
       printTouched(touched, context.say);
@@ -86,7 +86,12 @@ async function readSide(context: Context, name: string): Promise<Side> {
   return { name, files, shelves };
 }
 
-function tell(changes: readonly Change[], before: string, after: string, say: (line: string) => void): void {
+function printDifferences(
+  changes: readonly Change[],
+  before: string,
+  after: string,
+  say: (line: string) => void,
+): void {
   if (changes.length === 0) {
     say(`${before} and ${after} are the same.`);
     return;

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/value';
-import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { DocumentShelf, layerFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { readSource, type Source } from '#api/council-files/source.ts';
@@ -64,7 +64,7 @@ export async function makeIcons(
   const [own, base] = await Promise.all([folder, join(tenantsFolder, 'base')].map((one) => readSource(one)));
   if (own === undefined || base === undefined) return { said: [], written: [], taken: [] };
   const readMerged = (name: string) =>
-    withoutNotes(layFile(id, new DocumentShelf(own), new DocumentShelf(base), name));
+    withoutNotes(layerFile(id, new DocumentShelf(own), new DocumentShelf(base), name));
   const { value: theme } = shapeCheck(ThemeSchema)(readMerged('theme.json'));
   if (theme === undefined)
     throw new CommandError(

@@ -111,7 +111,7 @@ export async function makeMap(
     const result = { area, minimumZoom, maximumZoom, tiles: count, bytes: size, attribution };
     if (json)
       context.say(JSON.stringify({ council: id, file: mapFile, ...result, sources: reports }, null, 2));
-    else tell(context, id, result, reports, boundary);
+    else printResult(context, id, result, reports, boundary);
     return 0;
   } finally {
     tiles.close();
@@ -279,7 +279,7 @@ interface Result {
   readonly attribution: string;
 }
 
-function tell(
+function printResult(
   { say }: Context,
   id: string,
   { area, minimumZoom, maximumZoom, tiles, bytes, attribution }: Result,

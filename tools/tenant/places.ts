@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPlaces } from '#api/tenants/checks/places.ts';
-import { judgedAnew } from '#api/tenants/judgements.ts';
+import { withoutStoredResults } from '#api/tenants/check-results.ts';
 import { makeSource } from '#api/council-files/source.ts';
 import { describeFinding } from '#api/tenants/load-tenant.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
@@ -94,7 +94,7 @@ export async function makePlaces(
         2,
       ),
     );
-  else tell(context, id, features, reports, isNew);
+  else printResult(context, id, features, reports, isNew);
   return 0;
 }
 
@@ -110,7 +110,9 @@ async function readBefore(
   );
   if (text === '') return { type: 'FeatureCollection', features: [], text };
   const source = makeSource('', new Map([[placesFile, text]]), new Map(), new Set());
-  const wrong = checkPlaces(id, source, judgedAnew).findings.find(({ severity }) => severity === 'error');
+  const wrong = checkPlaces(id, source, withoutStoredResults).findings.find(
+    ({ severity }) => severity === 'error',
+  );
   if (wrong)
     throw new CommandError(
       `${describeFinding(wrong)} Nothing was written. Correct the file, or move it somewhere else to start again.`,
@@ -203,7 +205,7 @@ function nothingTaken(report: Report): string {
   return [`${report.file}: ${said}.`, ...firstFaults(report)].join('\n');
 }
 
-function tell(
+function printResult(
   { say }: Context,
   id: string,
   features: readonly PlaceFeature[],

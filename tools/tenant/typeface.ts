@@ -4,7 +4,7 @@ import { typefaceBudget } from '#api/council-files/typeface-files.ts';
 import { isNamedIn, withFamily } from '#domain/theme/family-list.ts';
 import type { OwnTypeface, FallbackFont } from '#schemas/tenant/own-typeface.ts';
 import { ThemeSchema, type Theme } from '#schemas/tenant/theme.ts';
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { describeFinding } from '#api/tenants/load-tenant.ts';
@@ -98,7 +98,7 @@ export async function giveTypeface(
 }
 
 function readTheme({ id, own, base }: CouncilShelves): Theme {
-  const file = withoutNotes(layFile(id, own, base, 'theme.json'));
+  const file = withoutNotes(layerFile(id, own, base, 'theme.json'));
   const { value, findings } = shapeCheck(ThemeSchema)(file);
   const [wrong] = [...file.findings, ...findings].filter(({ severity }) => severity === 'error');
   if (value !== undefined && wrong === undefined) return value;

@@ -1,4 +1,4 @@
-import { layFile } from '#api/council-files/layered-file.ts';
+import { layerFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, languagesOf } from '../councils/council-shelves.ts';
 
@@ -35,7 +35,7 @@ function* textsOf(shelves: CouncilShelves): Generator<readonly [path: string, te
     const locale = localeOf(path);
     if (locale !== undefined && !all.includes(locale)) continue;
     if (/^(?:faces|schemes)\//.test(path) || path.endsWith('.sources.json')) continue;
-    if (path.endsWith('.json')) yield* valuesIn(path, layFile(id, own, base, path).value);
+    if (path.endsWith('.json')) yield* valuesIn(path, layerFile(id, own, base, path).value);
     else if (path.endsWith('.html'))
       yield [path, wordsOf(own.source.texts.get(path) ?? base.source.texts.get(path) ?? '')];
   }

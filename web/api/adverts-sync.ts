@@ -5,10 +5,7 @@ import { packListing, unpackListing, type KeptListing } from './packed-listing.t
 import { listingsKey, staleTime } from './queries.ts';
 import { whenIdle } from './when-idle.ts';
 
-/**
- * Milliseconds: each tab waits a random time up to this, because a thousand tabs must not ask at the same
- * moment.
- */
+/** Milliseconds: each tab waits a random time up to this, so that a thousand tabs do not ask at once. */
 export const longestJitter = 15_000;
 
 /** Returns the local storage key of a language's list. */
@@ -33,7 +30,7 @@ export function staleAt(
   return lastSyncDate < forced ? Math.min(old, forced + jitter) : old;
 }
 
-interface SyncWorld {
+interface SyncDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   /** The language of the names in the lists. */
@@ -68,7 +65,7 @@ export function keepAdverts({
   random = Math.random,
   // A long list takes a while to write.
   idle = (work) => whenIdle(work, 10_000),
-}: SyncWorld): AdvertsSync {
+}: SyncDependencies): AdvertsSync {
   const key = advertsStorageKey(locale);
   const jitter = random() * longestJitter;
   let kept: KeptListing | null | undefined = given && {
@@ -92,7 +89,8 @@ export function keepAdverts({
     try {
       if (kept) shelf().setItem(key, packListing(kept));
     } catch {
-      // Storage is full or blocked. Only its age could tell an older list apart, so the list is dropped.
+      // Storage is full or blocked. An older list left there would look current except for its age, so it is
+      // dropped.
       remove();
     }
   }

@@ -70,7 +70,7 @@ test('until a log-out has reached the server nothing is read as its person, and 
   let isPending = true;
   let retries = 0;
   const api = clientWith({
-    leaving: {
+    pendingLogOut: {
       isPending: () => isPending,
       end: async () => {
         isPending = false;
@@ -88,8 +88,8 @@ test('until a log-out has reached the server nothing is read as its person, and 
 
 test('a write is not sent where the session that was left cannot be ended', async () => {
   const noLine = new TypeError('There is no line.');
-  const leaving = { isPending: () => true, end: () => Promise.reject(noLine), retry: async () => {} };
-  await expect(clientWith({ leaving }).write('PUT', '/api/system')).rejects.toBe(noLine);
+  const pendingLogOut = { isPending: () => true, end: () => Promise.reject(noLine), retry: async () => {} };
+  await expect(clientWith({ pendingLogOut }).write('PUT', '/api/system')).rejects.toBe(noLine);
   expect(asked).toEqual([]);
 });
 

@@ -18,15 +18,15 @@ export interface ApiClientOptions {
    */
   readonly antiForgeryToken: (fresh: boolean, accountId?: string) => Promise<string>;
   /**
-   * Returns the token that this page has now. Reads carry it too (specification section 7), but do not wait for
-   * it: the server only checks it on writes.
+   * Returns the page's current token. Reads carry it too (specification section 7), but do not wait for it: the
+   * server only checks it on writes.
    */
   readonly knownToken?: () => string | undefined;
   /**
-   * A log-out that the server may not know of yet: until it does, nothing is read with the session's cookie,
-   * and a write waits for the session's end.
+   * A log-out that the server may not know of yet: until it does, reads are sent without the session's cookie,
+   * and writes wait for the session to end.
    */
-  readonly leaving?: {
+  readonly pendingLogOut?: {
     readonly isPending: () => boolean;
     readonly end: () => Promise<void>;
     readonly retry: () => Promise<void>;
@@ -47,7 +47,7 @@ export interface ApiClientOptions {
 }
 
 export interface WriteOptions {
-  /** The account this write is for. An automatic save must not end up in the next person's account. */
+  /** The account this write is for. It keeps an automatic save out of the next person's account. */
   readonly accountId?: string | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
@@ -113,7 +113,7 @@ async function errorOf(response: Response): Promise<ApiError> {
  * without if none is known. Handles 401, 403 and 409 as specification section 7 requires.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { impersonationId, leaving } = options;
+  const { impersonationId, pendingLogOut } = options;
   const common: Record<string, string> = {
     'Accept-Language': options.locale,
     'X-Lintel-Version': options.version,
@@ -129,7 +129,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const sent = Date.now();
     let response: Response;
     try {
-      const credentials = leaving?.isPending() ? 'omit' : 'same-origin';
+      const credentials = pendingLogOut?.isPending() ? 'omit' : 'same-origin';
       response = await fetch(path, { credentials, ...init });
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
@@ -139,7 +139,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
     options.onAnswer?.(response.headers.get('date'), sent);
     // The answer shows that there is a connection again.
-    if (leaving?.isPending()) void leaving.retry();
+    if (pendingLogOut?.isPending()) void pendingLogOut.retry();
     if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);
     // A log-in or the end of a session in another tab changed the cookie: expected, and a second try fixes it.
@@ -150,13 +150,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   function noteFailure(error: ApiError, path: string): void {
     options.onFailure?.(error, path);
-    if (error.status === 401 && !leaving?.isPending()) options.onSessionEnded();
+    if (error.status === 401 && !pendingLogOut?.isPending()) options.onSessionEnded();
     if (error.code === 'common.staleVersion') options.onStale();
     if (error.code === 'common.concurrency') options.onChanged?.();
   }
 
   async function writeHeaders(fresh: boolean, accountId?: string): Promise<Record<string, string>> {
-    await leaving?.end();
+    await pendingLogOut?.end();
     return { ...common, 'X-Anti-Forgery-Token': await options.antiForgeryToken(fresh, accountId) };
   }
 

@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether a status means that the server could not be reached, or not now. */
+/** Returns whether a status means that the server could not be reached or is temporarily unavailable. */
 export function isUnanswered(status: number): boolean {
   return [0, 502, 503, 504].includes(status);
 }

@@ -7,7 +7,7 @@ import { SiteError } from './site-error.ts';
 /**
  * Loads a page of content by the part of its address after `/content`; empty for the first one. Specification
  * section 8: invalid content fails with 500 and the server's messages joined; a failed request has the answer's
- * status, or 404 if there was no answer: its code still tells that from a missing page.
+ * status, or 404 if there was no answer; the error code still distinguishes this from a missing page.
  */
 async function loadPageContent(api: ApiClient, path: string, signal?: AbortSignal): Promise<PageContent> {
   const address = path.split('/').map(encodeURIComponent).join('/');

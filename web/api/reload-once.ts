@@ -4,8 +4,8 @@ const oneMinute = 60_000;
 /**
  * Reloads the page at most once a minute: a fault that a reload does not fix must not loop (specification
  * sections 7 and 8: a 409 reloads; a failed chunk load reloads at most once per minute). Returns whether it
- * reloads. Never reloads if storage is blocked, since nothing guards it then, or offline, where the browser's
- * own error page would replace ours.
+ * reloads. Never reloads if storage is blocked, since it could then loop, or offline, where the browser's own
+ * error page would replace ours.
  * @param why `refused`: the next page says that it was reloaded
  */
 export function reloadOnce(why: 'refused' | '' = ''): boolean {

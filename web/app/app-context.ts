@@ -22,11 +22,14 @@ export interface AppContext {
   readonly adverts: AdvertsSync;
   readonly formats: Formats;
   /**
-   * True while the server renders the page, and in the browser until React has hydrated it. The page is the
-   * same for everyone then: nothing may depend on what this browser keeps, or wait for the session.
+   * True while the server renders the page, and in the browser until React has hydrated it. During that time
+   * the page is the same for everyone: nothing may depend on this browser's storage or wait for the session.
    */
   readonly isTakingOver: () => boolean;
-  /** Makes the page this browser's own from here on; time starts to pass. Does nothing when called again. */
+  /**
+   * Ends that state: from then on the page uses this browser's storage, and the render time runs. Does nothing
+   * when called again.
+   */
   readonly takeOver: () => void;
   /** True if the page keeps room for what members see until the session is known, to avoid layout shifts. */
   readonly mayBeMember: boolean;

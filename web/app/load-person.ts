@@ -4,8 +4,8 @@ import { eligibilityQuery, overviewQuery, userQuery } from '../api/queries.ts';
 
 /**
  * Waits for the session, then for the account of a person without an application or, on a site with homes, for
- * the eligibility of a person with one, to keep the page from moving later. Never throws: if the server cannot
- * say, the page shows what it can. Returns whether the person has an application.
+ * the eligibility of a person with one, to keep the page from moving later. Never throws: if the server does
+ * not answer, the page shows what it can. Returns whether the person has an application.
  */
 export async function loadPerson({
   api,

@@ -5,7 +5,7 @@ import { userQuery } from '../api/queries.ts';
 
 /**
  * Returns the signed-in person, for the loader of a personal page. Throws a redirect that sends a visitor to
- * log in and back to `href`, and an ApiError if the server cannot say.
+ * log in and back to `href`, and an ApiError if the server does not answer.
  */
 export async function requireUser(
   { api, queryClient }: Pick<AppContext, 'api' | 'queryClient'>,

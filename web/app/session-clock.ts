@@ -4,7 +4,7 @@ import type { SessionLife } from '#schemas/api/sessions.ts';
 export const warnedBefore = 120_000;
 
 /** Milliseconds between two requests that keep a session alive. */
-export const askEvery = 180_000;
+export const askInterval = 180_000;
 
 /** The end of a session, in milliseconds by this computer's clock: time asleep counts as well. */
 export interface SessionClock {
@@ -12,7 +12,7 @@ export interface SessionClock {
   readonly aliveAt: number;
   /** Milliseconds after that moment until the session ends by itself. */
   readonly idleLimit: number;
-  /** The end that no activity postpones. */
+  /** The final end, which activity does not postpone. */
   readonly endsAt: number;
 }
 

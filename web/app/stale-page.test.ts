@@ -34,10 +34,10 @@ test('an old page on which nothing was typed is loaded again, and the next one s
 test('a second refusal within a minute loads nothing, and asks the reader to', () => {
   open().stale.refused();
   const { stale } = open();
-  let told = 0;
-  stale.subscribe(() => (told += 1));
+  let calls = 0;
+  stale.subscribe(() => (calls += 1));
   stale.refused();
-  expect([reloads, stale.state(), told]).toEqual([1, 'outOfDate', 1]);
+  expect([reloads, stale.state(), calls]).toEqual([1, 'outOfDate', 1]);
 });
 
 test.each(['input', 'change'])(

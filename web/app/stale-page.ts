@@ -8,7 +8,7 @@ declare module './app-context.ts' {
 
 /**
  * `outOfDate`: the reader should reload the page when it suits them. `loadedAgain`: it was just reloaded
- * unasked.
+ * automatically.
  */
 export type StaleState = 'outOfDate' | 'loadedAgain' | null;
 

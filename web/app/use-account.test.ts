@@ -149,8 +149,8 @@ describe('the account', () => {
       { error: new TypeError('broken') },
       ['common.unknownError'],
     ],
-  ])('keeps %s', async (_, trouble, keys) => {
-    const server = Object.assign(new AccountServer(), trouble);
+  ])('keeps %s', async (_, failure, keys) => {
+    const server = Object.assign(new AccountServer(), failure);
     const { state } = open(server).look();
     await settled();
     expect(state()).toMatchObject({ overview: null, lastSyncErrorKeys: keys });

@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react';
  * @param query such as `(min-width: 64rem)`.
  */
 export function useMediaQuery(query: string): boolean {
-  const hear = useCallback(
+  const onChange = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
@@ -14,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(
-    hear,
+    onChange,
     () => window.matchMedia(query).matches,
     () => false,
   );

@@ -9,7 +9,7 @@ import { eligibilityQuery, userQuery } from '../api/queries.ts';
 export function useUser(): UserDetails | null | undefined {
   const { api } = useApp();
   const { data, isError } = useQuery(userQuery(api));
-  // If the server cannot say, the page treats the reader as a visitor: everything on it still works.
+  // If the server does not answer, the page treats the reader as a visitor: everything on it still works.
   return data ? data.userDetails : isError ? null : undefined;
 }
 

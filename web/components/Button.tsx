@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { buttonLook, lookAttributes, type ButtonLook } from './button-look.ts';
+import { buttonStyles, styleAttributes, type ButtonStyle } from './button-styles.ts';
 
-const Root = styled('button')(buttonLook);
+const Root = styled('button')(buttonStyles);
 
 /** A button with `type="button"` unless stated otherwise: it must not submit a form by accident. */
 export function Button({
@@ -11,6 +11,6 @@ export function Button({
   size,
   className,
   ...props
-}: ComponentProps<'button'> & ButtonLook) {
-  return <Root type={type} {...lookAttributes({ variant, size, className })} {...props} />;
+}: ComponentProps<'button'> & ButtonStyle) {
+  return <Root type={type} {...styleAttributes({ variant, size, className })} {...props} />;
 }

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { buttonLook, lookAttributes, type ButtonLook } from './button-look.ts';
+import { buttonStyles, styleAttributes, type ButtonStyle } from './button-styles.ts';
 
-const Root = styled('a')(buttonLook);
+const Root = styled('a')(buttonStyles);
 
 /** A link that looks like a button and leaves this site, or leads to a file or a phone number. */
-export function ButtonAnchor({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonLook) {
-  return <Root {...lookAttributes({ variant, size, className })} {...props} />;
+export function ButtonAnchor({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonStyle) {
+  return <Root {...styleAttributes({ variant, size, className })} {...props} />;
 }
 
 /** A link within this site that looks like a button. */

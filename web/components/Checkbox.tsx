@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { choiceLook } from './choice-look.ts';
+import { choiceStyles } from './choice-styles.ts';
 
 /** A touch target of 42 px, with the box in its middle. */
 const Root = styled('input')(({ theme }) => ({
-  ...choiceLook(theme),
+  ...choiceStyles(theme),
   position: 'relative',
   margin: '0.5625rem',
   '&::before': { content: '""', position: 'absolute', inset: '-0.6875rem' },

@@ -8,5 +8,5 @@ export const Container = styled('div')({
   paddingInline: 'max(clamp(1rem, 4vw, 2rem), env(safe-area-inset-left), env(safe-area-inset-right))',
 });
 
-/** A column with a readable measure, about 66 characters. */
+/** A column of about 66 characters, a readable line length. */
 export const Measure = styled('div')({ maxWidth: '38rem' });

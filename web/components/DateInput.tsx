@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InputFrame } from './input-look.ts';
+import { InputFrame } from './input-frame.ts';
 import { QuestionFrame } from './Question.tsx';
 import { dateIn, type TypedDate } from './typed-date.ts';
 

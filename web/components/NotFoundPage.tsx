@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { MessagePage } from './MessagePage.tsx';
 
 /** The page is complete without this part: a failure to load it is ignored. */
-const WaysFromLost = lazy(() =>
-  import('./WaysFromLost.tsx').then(
-    (module): { default: () => ReactNode } => ({ default: module.WaysFromLost }),
+const NotFoundLinks = lazy(() =>
+  import('./NotFoundLinks.tsx').then(
+    (module): { default: () => ReactNode } => ({ default: module.NotFoundLinks }),
     () => ({ default: () => null }),
   ),
 );
@@ -16,7 +16,7 @@ export function NotFoundPage() {
 }
 
 /**
- * A 404 that follows only from the server's answer about a person. `children` say what may have happened to it.
+ * A 404 that depends on the person, known only from an API answer. `children` explain what may have happened.
  */
 export function NothingThere({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function NothingThere({ children }: { readonly children?: ReactNode }) {
       title={t('errorPage.pageNotFound.title')}
       below={
         <Suspense fallback={null}>
-          <WaysFromLost />
+          <NotFoundLinks />
         </Suspense>
       }
     >

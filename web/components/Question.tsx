@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-/** The look of a question and its parts; also for groups of controls, as a `fieldset`. */
+/** The styles of a question and its parts; also for groups of controls, as a `fieldset`. */
 export const QuestionFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
   margin: 0,

@@ -10,13 +10,13 @@ const Root = styled('section')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 3),
     marginBottom: theme.spacing(2.5),
-    ...headLook(theme),
+    ...headingStyles(theme),
   },
   '& > .section-head > h2': theme.typography.h2,
 }));
 
 /** Returns the styles of the heading of a page's part, by the council's theme. */
-function headLook({ council, vars, spacing }: Theme): CSSObject {
+function headingStyles({ council, vars, spacing }: Theme): CSSObject {
   switch (council.layout.heading ?? 'plain') {
     case 'ruled':
       return { paddingBottom: spacing(1), borderBottom: '2px solid currentColor' };

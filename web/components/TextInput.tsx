@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InputFrame } from './input-look.ts';
+import { InputFrame } from './input-frame.ts';
 import { Question } from './Question.tsx';
 
 interface TextInputProps {

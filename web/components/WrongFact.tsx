@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Trans, useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
 import type { TFunction } from 'i18next';
-import { KeptName } from './KeptName.tsx';
+import { UntranslatedName } from './UntranslatedName.tsx';
 
 const Fold = styled('details')(({ theme }) => ({
   fontWeight: 400,
@@ -37,8 +37,8 @@ interface WrongFactProps {
 }
 
 /**
- * A fold beside a fact, or once below several, that explains how to tell the council that it is wrong, with a
- * prepared email or by telephone.
+ * A fold beside a fact, or once below several, that explains how to report the fact as wrong to the council:
+ * by a prepared email, or by telephone.
  */
 export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
         {reference !== null && (
           <>
             {' '}
-            <KeptName sentence={t('wrong.reference', { reference })} name={reference} />
+            <UntranslatedName sentence={t('wrong.reference', { reference })} name={reference} />
           </>
         )}
       </p>

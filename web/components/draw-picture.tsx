@@ -27,7 +27,7 @@ export function drawPicture(
   const { avif, ...sources } = pictureSources(mediaBase, picture);
   const image = (
     <img
-      // A new picture must be a new element: nothing of one that failed to load may be left.
+      // A new picture needs a new element: the old one may be in its failed state.
       key={picture.file}
       alt={alt}
       width={picture.width}

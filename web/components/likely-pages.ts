@@ -5,16 +5,16 @@ interface PageOfSite {
 }
 
 /**
- * The least likeness of words (0 to 1) that counts: "propertys" and "properties" are 0.7, "login" and "logout"
- * 0.44.
+ * The lowest similarity of words (0 to 1) that counts: "propertys" and "properties" are 0.7, "login" and
+ * "logout" 0.44.
  */
 const alike = 0.55;
 
 /**
  * Returns the pages that a visitor at an unknown address may be looking for, the likeliest first: their address
- * or name has words like those of the lost address. Empty if nothing is alike.
+ * or name has words similar to those of the unknown address. Empty if none has.
  *
- * @param most how many at most.
+ * @param most the maximum number of pages
  */
 export function likelyPages<Page extends PageOfSite>(
   lostPath: string,
@@ -42,8 +42,8 @@ const common = new Set(['content', 'account', 'www', 'html', 'the', 'and']);
 
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  const telling = words.filter((word) => !common.has(word));
-  return telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => !common.has(word));
+  return distinctive.length > 0 ? distinctive : words;
 }
 
 /**

@@ -11,8 +11,8 @@ export interface TypedDate {
 export const untypedDate: TypedDate = { day: '', month: '', year: '' };
 
 /**
- * Returns the date in the API's format, such as 1988-05-14; empty if nothing was typed. Parts that make no
- * valid day are joined as they are, and the server rejects them.
+ * Returns the date in the API's format, such as 1988-05-14; empty if nothing was typed. Parts that are not a
+ * valid day are joined as they are, for the server to reject.
  * @param locale the language of the page, in which people write month names
  */
 export function dayOf(typed: TypedDate, locale: string): string {

@@ -1,18 +1,19 @@
 import type { i18n as I18n } from 'i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { markName, markOf, spokenAttributes } from './marks.ts';
-import { pageSaid } from './page-said.ts';
-import { SaidTexts } from './said-texts.ts';
+import { pageTextLanguages } from './page-text-languages.ts';
+import { TextLanguages } from './text-languages.ts';
 
 /**
- * Keeps marking the elements whose text is in another language than the page, for screen readers to read it in
- * that one. It begins before any text is used; React leaves the attributes alone, since they are not its own.
+ * Marks the elements whose text is in another language than the page, now and as they appear, so that screen
+ * readers use that language. It begins before any text is used; React leaves the attributes alone, since they
+ * are not its own.
  */
 export function markPage(i18n: I18n, system: SystemResponse, body: HTMLElement): void {
-  const said = new SaidTexts(i18n, system);
-  pageSaid.current = said;
+  const languages = new TextLanguages(i18n, system);
+  pageTextLanguages.current = languages;
   const page = system.language;
-  const mark = (element: Element) => markElement(element, said, page);
+  const mark = (element: Element) => markElement(element, languages, page);
   const markAll = (root: Element) => {
     mark(root);
     root.querySelectorAll('*').forEach(mark);
@@ -30,14 +31,14 @@ export function markPage(i18n: I18n, system: SystemResponse, body: HTMLElement):
   });
 }
 
-function markElement(element: Element, said: SaidTexts, page: string): void {
+function markElement(element: Element, languages: TextLanguages, page: string): void {
   const isOurs = element.hasAttribute(markName);
-  const isSaid = element.hasAttribute('lang') && !isOurs;
+  const hasOwnLanguage = element.hasAttribute('lang') && !isOurs;
   const around = element.parentElement?.closest('[lang]')?.getAttribute('lang') ?? page;
-  const language = isSaid ? undefined : said.languageOfAll(wordsOf(element), page);
+  const language = hasOwnLanguage ? undefined : languages.languageOfAll(wordsOf(element), page);
   const marks: Readonly<Record<string, string>> =
     language === undefined || language === around ? {} : markOf(language);
-  for (const name of isSaid ? [] : ['lang', markName]) {
+  for (const name of hasOwnLanguage ? [] : ['lang', markName]) {
     const value = marks[name];
     if (value === undefined && isOurs) element.removeAttribute(name);
     if (value !== undefined && element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -1,5 +1,5 @@
 import { markOf, spokenAttributes } from './marks.ts';
-import type { SaidTexts } from './said-texts.ts';
+import type { TextLanguages } from './text-languages.ts';
 
 interface Open {
   /** The index of its tag among the tokens. */
@@ -17,7 +17,7 @@ const voids = /^<(?:area|br|col|hr|img|input|link|meta|source|wbr)\b/;
  * quotes are escaped in all texts.
  * @param page the language of the page around it.
  */
-export function markRendered(html: string, said: SaidTexts, page: string): string {
+export function markRendered(html: string, languages: TextLanguages, page: string): string {
   const tokens = html.match(/<[^>]*>|[^<]+/g) ?? [];
   const elements = new Map<number, Open>();
   let open: Open | undefined;
@@ -33,16 +33,16 @@ export function markRendered(html: string, said: SaidTexts, page: string): strin
       for (let one = open; one; one = one.parent) one.hasWords = true;
     }
   }
-  const languages = new Map<Open, string>();
+  const languageOf = new Map<Open, string>();
   for (const element of elements.values()) {
     const tag = tokens[element.at] ?? '';
-    const around = (element.parent && languages.get(element.parent)) ?? page;
+    const around = (element.parent && languageOf.get(element.parent)) ?? page;
     const own = attributeOf(tag, 'lang');
     const texts = element.hasWords
       ? element.texts
       : spokenAttributes.flatMap((name) => attributeOf(tag, name) ?? []);
-    const language = own ?? said.languageOfAll(texts, page) ?? around;
-    languages.set(element, language);
+    const language = own ?? languages.languageOfAll(texts, page) ?? around;
+    languageOf.set(element, language);
     if (own !== undefined || language === around) continue;
     const marks = Object.entries(markOf(language)).map(([name, value]) => ` ${name}="${value}"`);
     tokens[element.at] = tag.replace(/^<[^\s/>]+/, (start) => start + marks.join(''));

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../app/app-context.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { buttonRadius } from '../components/button-look.ts';
+import { buttonRadius } from '../components/button-styles.ts';
 import { desk } from './frame-widths.ts';
 import { OtherLanguages } from './Languages.tsx';
 import { Navigation } from './Navigation.tsx';

@@ -25,7 +25,7 @@ function LogOutButton() {
   const { t } = useTranslation();
   const { api, session, openImpersonation } = useApp();
   const navigate = useNavigate();
-  const leaving = useSessionSnapshot()?.matches('loggingOut') ?? false;
+  const isLoggingOut = useSessionSnapshot()?.matches('loggingOut') ?? false;
   async function logOut() {
     if (api.impersonationId !== undefined) {
       // During impersonation only the impersonation ends; the bar above shows its progress.
@@ -37,9 +37,14 @@ function LogOutButton() {
     await navigate({ to: '/logout' });
   }
   return (
-    <button type="button" data-event="logout.request" aria-disabled={leaving} onClick={() => void logOut()}>
+    <button
+      type="button"
+      data-event="logout.request"
+      aria-disabled={isLoggingOut}
+      onClick={() => void logOut()}
+    >
       <Icon name="exit" />
-      <span>{leaving ? t('nav.loggingOut') : t('nav.logout')}</span>
+      <span>{isLoggingOut ? t('nav.loggingOut') : t('nav.logout')}</span>
     </button>
   );
 }

@@ -20,8 +20,7 @@ export function PreviewBar({ onFound }: FoundLayerProps) {
   useEffect(() => {
     if (isAlone) void preview?.open().then(setOpened, setOpened);
   }, [preview, isAlone]);
-  // If it fails to load, the page falls back to its last resort: a draft must never show without a sign that it
-  // is one.
+  // If it fails to load, the page falls back to its last resort: a draft must never show unmarked.
   if (opened instanceof Error) throw opened;
   if (opened) return <opened.Mode preview={opened} />;
   return isAlone && preview === null && <FoundLayer onFound={onFound} />;

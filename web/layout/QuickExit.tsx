@@ -7,8 +7,8 @@ const harmless = 'https://www.bbc.co.uk/weather';
 
 /**
  * The button to leave a page that a violent partner should not see: it removes this site's page from the
- * history. Its name is the same everywhere, since help and forms tell people to look for it; on a phone it
- * takes two short lines (`frame.css`).
+ * history. Its name is the same everywhere, since help pages and forms refer to it; on a phone it takes two
+ * short lines (`frame.css`).
  */
 export function QuickExit() {
   const { t } = useTranslation();

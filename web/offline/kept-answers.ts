@@ -17,8 +17,8 @@ export interface KeptAnswer {
 }
 
 /** The most homes to keep: those viewed last, some 3 kB each. */
-const mostHomes = 60;
-/** Milliseconds after which an answer that was not fetched again is of no use. */
+const maximumHomes = 60;
+/** Milliseconds after which an answer that was not refetched is dropped. */
 const longestKept = 30 * 86_400_000;
 
 let store: UseStore | undefined;
@@ -48,7 +48,7 @@ export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
   const all = await everything();
   for (const start of grown) {
     const homes = all.filter(({ key }) => begins(key, start));
-    await forget(homes.toSorted((one, other) => other.at - one.at).slice(mostHomes));
+    await forget(homes.toSorted((one, other) => other.at - one.at).slice(maximumHomes));
   }
 }
 

@@ -8,7 +8,7 @@ import { forgetAll, forgetOthers, keepAnswers, type KeptAnswer } from './kept-an
 import { shellCache } from './kept-names.ts';
 import { shellAddress } from './shell.ts';
 
-interface OfflineWorld {
+interface OfflineDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly bootstrap: Bootstrap;
@@ -21,7 +21,7 @@ const together = 1_000;
 
 /**
  * The answers that a page shows offline: homes, the council's pages, and the personal data that people look up
- * on the way.
+ * when out.
  */
 const wanted: readonly (readonly string[])[] = [
   listedKey,
@@ -39,8 +39,8 @@ const isWanted = (key: readonly unknown[]) =>
  * this page keeps answers, a person's only while they are signed in. On a shared computer, nothing is kept.
  * Does nothing if the browser has no workers, or refuses.
  */
-export async function startOffline(world: OfflineWorld): Promise<void> {
-  keepWhatComes(world);
+export async function startOffline(dependencies: OfflineDependencies): Promise<void> {
+  keepWhatComes(dependencies);
   if (!('serviceWorker' in navigator)) return;
   const isThere = await navigator.serviceWorker.register('/worker.js').then(
     () => true,
@@ -48,15 +48,17 @@ export async function startOffline(world: OfflineWorld): Promise<void> {
   );
   if (!isThere) return;
   const { active } = await navigator.serviceWorker.ready;
-  const user = userOf(world);
+  const user = userOf(dependencies);
   if (user?.userDetails?.session.sharedComputer === true) return;
-  await world.loadPages(Boolean(user?.userDetails)).catch(() => null);
+  await dependencies.loadPages(Boolean(user?.userDetails)).catch(() => null);
   const seen = performance.getEntriesByType('resource').map(({ name }) => name);
-  const shell = (await needsShell(world.bootstrap)) ? [shellAddress(world.bootstrap.system)] : [];
+  const shell = (await needsShell(dependencies.bootstrap))
+    ? [shellAddress(dependencies.bootstrap.system)]
+    : [];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [...seen, ...shell] } }, []);
 }
 
-const userOf = ({ api, queryClient }: OfflineWorld): UserResponse | undefined =>
+const userOf = ({ api, queryClient }: OfflineDependencies): UserResponse | undefined =>
   queryClient.getQueryData(userQuery(api).queryKey);
 
 /** Returns whether the kept offline page is of another build, or has other texts. */
@@ -74,8 +76,8 @@ async function needsShell({ system, textsAddress }: Bootstrap): Promise<boolean>
   }
 }
 
-function keepWhatComes(world: OfflineWorld): void {
-  const cache = world.queryClient.getQueryCache();
+function keepWhatComes(dependencies: OfflineDependencies): void {
+  const cache = dependencies.queryClient.getQueryCache();
   let waiting = new Map<string, KeptAnswer>();
   let isShared = false;
 
@@ -100,10 +102,10 @@ function keepWhatComes(world: OfflineWorld): void {
     });
   }
 
-  const readerOf = () => userOf(world)?.userDetails?.accountId ?? null;
+  const readerOf = () => userOf(dependencies)?.userDetails?.accountId ?? null;
 
   function learn(): void {
-    const user = userOf(world);
+    const user = userOf(dependencies);
     if (user === undefined) return;
     const wasShared = isShared;
     isShared = user.userDetails?.session.sharedComputer === true;

@@ -18,7 +18,7 @@ const unchanging = {
     response.status === 200 && response.headers.get('cache-control')?.includes('immutable') ? response : null,
 };
 
-/** Caches published files only: nothing of a draft is kept. */
+/** Caches published files only, never a draft's. */
 const published = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && response.headers.get('cache-control') !== 'no-store' ? response : null,

@@ -6,8 +6,8 @@ interface StyledProps {
 }
 
 /**
- * An element type with a class, and its tag: a component that is styled from it gets its rules too, in a class
- * of its own.
+ * An element type with its class and its tag. A component styled from it also gets its rules, in a class of its
+ * own.
  */
 export interface Styled {
   (props: StyledProps): ReturnType<typeof createElement>;

@@ -1,6 +1,6 @@
 import type { ResidentEventKind, ResidentEventsResponse } from '#schemas/backoffice/resident-events.ts';
 import type { TenantDatabase } from '../../database/database.ts';
-import { onwardValues, readOnward, type FeedPage } from '../read-onward.ts';
+import { feedPageValues, readFeedPage, type FeedPage } from '../feed-page.ts';
 import { describeEvents } from './describe-events.ts';
 import { streamRow } from './stream-row.ts';
 import { statement } from '../../database/statement.ts';
@@ -21,7 +21,7 @@ function feed(place: number, columns: string, table: string, number: string, own
 
 // Decision 32: each table is read by its own index, and merged here.
 const readSince = statement({
-  values: { ...onwardValues, bid_event: 'boolean', form_submission: 'boolean', resident_event: 'boolean' },
+  values: { ...feedPageValues, bid_event: 'boolean', form_submission: 'boolean', resident_event: 'boolean' },
   row: streamRow,
   text: `
     select event.written_by::text as "writtenBy", event.sequence::text as sequence, event.number::text as number,
@@ -71,7 +71,7 @@ export async function findResidentEvents(
   keyHash: Buffer,
 ): Promise<ResidentEventsResponse> {
   const wanted = new Set([...kinds].map(feedOf));
-  const { rows, ...place } = await readOnward(
+  const { rows, ...place } = await readFeedPage(
     (from) =>
       database.run(readSince, {
         ...from,

@@ -65,7 +65,7 @@ export function answerAction(
       throw new ProblemError(code, code === 'action.incomplete' ? missing : {});
     }
     await keepAnswer(transaction, files.actions, action, applied.state, { ...answering, reason });
-    await tell(transaction, action, applied.state, { accountId, impersonationId }, answer, reason);
+    await announce(transaction, action, applied.state, { accountId, impersonationId }, answer, reason);
   });
 }
 
@@ -237,7 +237,7 @@ async function keepAnswer(
 }
 
 /** Writes the history, the council's event stream, and the letter that confirms receipt. */
-async function tell(
+async function announce(
   transaction: Queries,
   { id, origin }: HeldAction,
   state: ActionState,

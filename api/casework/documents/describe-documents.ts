@@ -6,7 +6,7 @@ import type { KnownDocument } from '../../files/list-documents.ts';
 import { councilForm } from '../../forms/council-form.ts';
 import { inLanguage } from '../../tenants/in-language.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { tellDecision } from '../tell-decision.ts';
+import { describeDecision } from '../describe-decision.ts';
 import type { DeliveredDocument } from './council-documents.ts';
 import { sayText } from './say-text.ts';
 
@@ -48,7 +48,7 @@ export function describeWholeDocument(
   const { file, heldFrom, heldUntil, expired } = document;
   return {
     ...describeCouncilDocument(document, locale, files),
-    decision: tellDecision(files, document, locale, today),
+    decision: describeDecision(files, document, locale, today),
     file: file && { name: file.name, kind: file.kind, size: file.size },
     heldFrom,
     heldUntil,

@@ -28,7 +28,7 @@ const threadColumns = `
            where draft.tenant_id = thread.tenant_id and draft.account_id = thread.account_id
              and draft.thread_id = thread.id and (draft.body <> '' or draft.file_ids <> '{}')) as "hasDraft"`;
 
-// Pages by number instead of Date, which would lose the microseconds that tell two threads apart.
+// Pages by number instead of Date, which would lose the microseconds that order two threads.
 const list = statement({
   values: { accountId: 'uuid', archived: 'boolean', micros: 'bigint?', id: 'uuid?' },
   row: { ...threadRow, lastMicros: 'text' },

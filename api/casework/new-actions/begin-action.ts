@@ -34,11 +34,11 @@ export async function beginAction(
   database: TenantDatabase,
   files: TenantFiles,
   reader: Reader,
-  wish: BeginAction,
+  asked: BeginAction,
   today: string,
 ): Promise<BegunAction> {
   const { accountId } = reader;
-  const kind = kindOf(files.actions, wish.actionType);
+  const kind = kindOf(files.actions, asked.actionType);
   if (!kind) throw new ProblemError('request.notFound');
   const refusal = whyNot(kind, reader);
   if (refusal === 'staff') throw new ProblemError('impersonation.notAllowed');
@@ -50,16 +50,16 @@ export async function beginAction(
           files.actions,
           await findDecisions(database, files, reader, files.tenant.localeId),
           kind.review,
-          wish,
+          asked,
           today,
         );
   return database.transaction(async (transaction) => {
     // In turn with the same person on another device, so that both find one draft.
     await holdAccountRow(transaction, accountId);
-    const earlier = await findEarlier(transaction, accountId, wish.actionType, review);
+    const earlier = await findEarlier(transaction, accountId, asked.actionType, review);
     if (earlier === undefined) {
       return {
-        actionId: await insertAction(transaction, files, reader, wish.actionType, kind, review),
+        actionId: await insertAction(transaction, files, reader, asked.actionType, kind, review),
         isNew: true,
       };
     }

@@ -11,18 +11,18 @@ import { holdStep, type FoundStep } from './find-step.ts';
 import { statement, type Row } from '../../database/statement.ts';
 
 /** A person's report on a step. */
-export type Told =
+export type StepReport =
   | { readonly what: 'done' | 'again'; readonly version: number }
   | { readonly what: 'cannot'; readonly version: number; readonly reason: string }
   | { readonly what: 'comment'; readonly comment: string };
 
-interface StepTold {
+interface SentReport {
   readonly accountId: string;
   readonly madeBy: 'resident' | 'staff';
   readonly stepId: string;
   /** One key per report; the same key again if the response was lost. */
   readonly key: string;
-  readonly told: Told;
+  readonly report: StepReport;
 }
 
 const streamed = {
@@ -30,7 +30,7 @@ const streamed = {
   cannot: 'plan.stepCannot',
   again: 'plan.stepAgain',
   comment: 'plan.comment',
-} as const satisfies Readonly<Record<Told['what'], ResidentEvent['kind']>>;
+} as const satisfies Readonly<Record<StepReport['what'], ResidentEvent['kind']>>;
 
 const insertEvent = statement({
   values: { planId: 'uuid', reference: 'text', event: 'text', madeBy: 'text', note: 'text?', key: 'uuid' },
@@ -46,37 +46,40 @@ const insertEvent = statement({
  * under the same key; `plan.over`, `plan.stepEnded`, `plan.stepOfCouncil` and `plan.stepOfAction` for reports
  * not possible; `plan.stepChanged` for a step that has changed since it was shown.
  */
-export async function tellOfStep(database: TenantDatabase, asked: StepTold): Promise<void> {
-  const { accountId, stepId, key, told } = asked;
+export async function reportOnStep(database: TenantDatabase, asked: SentReport): Promise<void> {
+  const { accountId, stepId, key, report } = asked;
   await database.transaction(async (transaction) => {
     const step = await holdStep(transaction, accountId, stepId);
     if (!step) throw new ProblemError('request.notFound');
-    const note = noteOf(told);
+    const note = noteOf(report);
     const earlier = earlierRequest(
       await findReport(transaction, key),
       ({ planId, reference, event, note: noted }) =>
-        planId === step.planId && reference === step.reference && event === eventWord(told) && noted === note,
+        planId === step.planId &&
+        reference === step.reference &&
+        event === eventWord(report) &&
+        noted === note,
     );
     if (earlier) return;
     if (isPlanOver(step, step.endedOn)) throw new ProblemError('plan.over');
-    if (told.what !== 'comment') await moveStep(transaction, step, told, note);
+    if (report.what !== 'comment') await moveStep(transaction, step, report, note);
     await transaction.run(insertEvent, {
       planId: step.planId,
       reference: step.reference,
-      event: eventWord(told),
+      event: eventWord(report),
       madeBy: asked.madeBy,
       note,
       key,
     });
     await writeResidentEvent(transaction, {
-      kind: streamed[told.what],
+      kind: streamed[report.what],
       accountId,
       madeBy: asked.madeBy,
       subjectId: stepId,
       details: {
         plan: step.planReference,
         step: step.reference,
-        ...(note === null ? {} : { [told.what === 'cannot' ? 'reason' : 'comment']: note }),
+        ...(note === null ? {} : { [report.what === 'cannot' ? 'reason' : 'comment']: note }),
       },
     });
   });
@@ -93,24 +96,24 @@ const move = statement({
 async function moveStep(
   transaction: Transaction,
   step: FoundStep,
-  told: Exclude<Told, { what: 'comment' }>,
+  report: Exclude<StepReport, { what: 'comment' }>,
   reason: string | null,
 ): Promise<void> {
   const state = stateOn(step.state, step.content, step.today);
   if (state === 'noLongerRight') throw new ProblemError('plan.stepEnded');
   if (step.actionId !== null) throw new ProblemError('plan.stepOfAction');
   if (step.content.owner === 'council') throw new ProblemError('plan.stepOfCouncil');
-  if (step.version !== told.version) throw new ProblemError('plan.stepChanged');
+  if (step.version !== report.version) throw new ProblemError('plan.stepChanged');
   const event: PlanStepEvent =
-    told.what === 'cannot'
+    report.what === 'cannot'
       ? { type: 'step.cannot', hasReason: reason !== null }
-      : { type: `step.${told.what}`, by: 'resident' };
+      : { type: `step.${report.what}`, by: 'resident' };
   const applied = apply(planStepMachine, { state, context: { owner: step.content.owner } }, event);
-  if (!applied.ok) throw new ProblemError(refusalOf(told));
+  if (!applied.ok) throw new ProblemError(refusalOf(report));
   await transaction.run(move, {
     id: step.id,
     state: applied.state,
-    reason: told.what === 'cannot' ? reason : null,
+    reason: report.what === 'cannot' ? reason : null,
   });
 }
 
@@ -118,17 +121,17 @@ async function moveStep(
  * Reached only from a page that offers a move it should not: the version is right, and the step is the person's
  * own.
  */
-function refusalOf({ what }: Told): ErrorCode {
+function refusalOf({ what }: StepReport): ErrorCode {
   return what === 'cannot' ? 'plan.reasonMissing' : 'plan.stepChanged';
 }
 
-function eventWord({ what }: Told): string {
+function eventWord({ what }: StepReport): string {
   return what === 'comment' ? 'comment' : `step.${what}`;
 }
 
-function noteOf(told: Told): string | null {
-  if (told.what === 'cannot') return keepableText(told.reason).trim() || null;
-  return told.what === 'comment' ? keepableText(told.comment).trim() : null;
+function noteOf(report: StepReport): string | null {
+  if (report.what === 'cannot') return keepableText(report.reason).trim() || null;
+  return report.what === 'comment' ? keepableText(report.comment).trim() : null;
 }
 
 const withKey = statement({

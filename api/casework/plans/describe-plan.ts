@@ -6,7 +6,7 @@ import type { PlanStepContent } from '#schemas/casework-plan.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { describeOfficers } from '../officers.ts';
 import type { Say } from '../say-council-text.ts';
-import type { FoundCase, StepStanding } from './find-plans.ts';
+import type { FoundCase, StoredStep } from './find-plans.ts';
 
 const moveOf = { 'step.done': 'done', 'step.cannot': 'cannot', 'step.again': 'again' } as const;
 
@@ -47,7 +47,7 @@ export function describeCaseFacts(
 
 function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, say: Say): HousingPlan {
   const isOver = isPlanOver(found, plan.endedOn);
-  const standings = new Map(plan.steps.map((step) => [step.reference, step]));
+  const storedSteps = new Map(plan.steps.map((step) => [step.reference, step]));
   const { situation, homeNeeded, support, steps } = plan.content;
   return {
     id: plan.id,
@@ -58,8 +58,8 @@ function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, sa
     homeNeeded: say(homeNeeded),
     support: say(support),
     steps: steps.flatMap((content) => {
-      const standing = standings.get(content.reference);
-      return standing ? [describeStep(content, standing, { isOver, today: found.today }, say)] : [];
+      const stored = storedSteps.get(content.reference);
+      return stored ? [describeStep(content, stored, { isOver, today: found.today }, say)] : [];
     }),
     versions: plan.versions.map(({ changes, ...version }) => ({
       ...version,
@@ -74,14 +74,14 @@ function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, sa
 /** A step in one language, with the moves that the resident may make today. */
 export function describeStep(
   content: PlanStepContent,
-  standing: StepStanding,
+  stored: StoredStep,
   { isOver, today }: { readonly isOver: boolean; readonly today: string },
   say: Say,
 ): PlanStep {
   const { owner, kind, agreed, residentView = null, from = null, due = null } = content;
-  const state = stateOn(standing.state, content, today);
+  const state = stateOn(stored.state, content, today);
   return {
-    id: standing.id,
+    id: stored.id,
     title: say(content.title) ?? content.reference,
     description: say(content.description),
     owner,
@@ -97,10 +97,10 @@ export function describeStep(
     noLongerRightFrom: content.noLongerRightFrom ?? null,
     noLongerRightNotice: say(content.noLongerRightNotice),
     state,
-    reason: standing.reason,
-    actionId: standing.actionId,
-    version: standing.version,
-    moves: isOver || standing.actionId !== null ? [] : movesOf(state, owner),
+    reason: stored.reason,
+    actionId: stored.actionId,
+    version: stored.version,
+    moves: isOver || stored.actionId !== null ? [] : movesOf(state, owner),
   };
 }
 

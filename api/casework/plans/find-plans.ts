@@ -15,7 +15,7 @@ interface FoundPlan {
   readonly endedOn: string | null;
   readonly lastReviewedOn: string | null;
   readonly content: PlanContent;
-  readonly steps: readonly StepStanding[];
+  readonly steps: readonly StoredStep[];
   readonly versions: readonly {
     readonly version: number;
     readonly writtenAt: string;
@@ -23,8 +23,8 @@ interface FoundPlan {
   }[];
 }
 
-/** The progress of one step. */
-export interface StepStanding {
+/** A step as stored: its progress, without its wording. */
+export interface StoredStep {
   readonly id: string;
   readonly reference: string;
   readonly state: PlanStepMachineState;

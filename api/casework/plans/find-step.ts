@@ -1,13 +1,13 @@
 import type { CaseworkMaker } from '#schemas/casework.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
-import type { FoundCase, StepStanding } from './find-plans.ts';
+import type { FoundCase, StoredStep } from './find-plans.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
 
 const row = {
   id: 'uuid',
   reference: 'text',
-  state: typed<StepStanding['state']>('text'),
+  state: typed<StoredStep['state']>('text'),
   reason: 'text?',
   actionId: 'uuid?',
   version: 'integer',

@@ -37,7 +37,7 @@ function wordOf(event: string): StepEvent['event'] | undefined {
   );
 }
 
-/** Returns how the council's texts are said to the reader. */
+/** Returns a function that gives the council's texts in the reader's language. */
 export function sayTo({ locale, tenant }: FastifyRequest): Say {
   return sayCouncilText(locale, tenant.tenant.localeId);
 }

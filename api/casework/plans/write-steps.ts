@@ -27,7 +27,7 @@ interface StepsOfPlan {
   readonly content: PlanContent;
   readonly known: readonly KnownStep[];
   /** The council's word on the progress of steps, by reference. */
-  readonly told: Readonly<Partial<Record<string, 'toDo' | 'done'>>>;
+  readonly reported: Readonly<Partial<Record<string, 'toDo' | 'done'>>>;
   /** Action ids by the council's reference. */
   readonly actions: ReadonlyMap<string, string>;
   readonly today: string;
@@ -81,7 +81,7 @@ const insertEvent = statement({
 
 async function writeStep(
   transaction: Transaction,
-  { planId, told, actions, today }: StepsOfPlan,
+  { planId, reported, actions, today }: StepsOfPlan,
   step: PlanStepContent,
   before: KnownStep | undefined,
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ async function writeStep(
     endedFrom: step.noLongerRightFrom ?? null,
   };
   const begin = before?.state ?? (await firstState(transaction, facts.actionId));
-  const event = eventOf(step, told[step.reference], facts.actionId, today);
+  const event = eventOf(step, reported[step.reference], facts.actionId, today);
   const applied = event && apply(planStepMachine, { state: begin, context: { owner: step.owner } }, event);
   const state = applied?.ok ? applied.state : begin;
   const written = { planId, reference: step.reference, state, ...facts };
@@ -109,14 +109,14 @@ async function writeStep(
 /** The council's event on a step; if the lifecycle refuses it, the step is already in that state. */
 function eventOf(
   step: PlanStepContent,
-  told: 'toDo' | 'done' | undefined,
+  reported: 'toDo' | 'done' | undefined,
   actionId: string | null,
   today: string,
 ): PlanStepEvent | undefined {
   if (hasStepEnded(step, today)) return { type: 'step.end' };
   // Such a step only follows its action.
-  if (told === undefined || actionId !== null) return undefined;
-  return { type: told === 'done' ? 'step.done' : 'step.again', by: 'council' };
+  if (reported === undefined || actionId !== null) return undefined;
+  return { type: reported === 'done' ? 'step.done' : 'step.again', by: 'council' };
 }
 
 const stateOfAction = statement({

@@ -11,17 +11,17 @@ export type ClamavAddress = { readonly host: string; readonly port: number } | {
  * @throws Error for any other value, with the expected form.
  */
 export function readClamavAddress(environment: NodeJS.ProcessEnv): ClamavAddress | undefined {
-  const told = environment['LINTEL_CLAMAV'];
-  if (!told) return undefined;
-  const path = /^unix:(\/.+)$/.exec(told)?.[1];
+  const given = environment['LINTEL_CLAMAV'];
+  if (!given) return undefined;
+  const path = /^unix:(\/.+)$/.exec(given)?.[1];
   if (path !== undefined) return { path };
-  const { protocol, hostname, port } = URL.parse(told) ?? {};
+  const { protocol, hostname, port } = URL.parse(given) ?? {};
   if (protocol === 'tcp:' && hostname && port) {
     // A URL has brackets around an IPv6 address; a socket needs it without.
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
   }
   throw new Error(
-    `LINTEL_CLAMAV is "${told}"; it must be tcp://host:port, such as tcp://10.0.3.30:3310, or unix:/path/of/the/socket.`,
+    `LINTEL_CLAMAV is "${given}"; it must be tcp://host:port, such as tcp://10.0.3.30:3310, or unix:/path/of/the/socket.`,
   );
 }
 

@@ -35,14 +35,14 @@ export async function readPicture(
   kind: PictureKind,
 ): Promise<Reading> {
   const content = await readFile(path);
-  const made = await makeAnew(content, kind).catch(() => 'broken' as const);
+  const made = await rebuild(content, kind).catch(() => 'broken' as const);
   if (typeof made === 'string') return { outcome: 'refused', refusal: made };
   await writeFile(keptPath, made.kept);
   await writeFile(thumbnailPath, made.thumbnail);
   return { outcome: 'kept', kind: kind === 'heic' ? 'jpeg' : kind, isPicture: true };
 }
 
-async function makeAnew(content: Buffer, kind: PictureKind): Promise<Pictures | FileRefusal> {
+async function rebuild(content: Buffer, kind: PictureKind): Promise<Pictures | FileRefusal> {
   // Read from the header, before anything is unpacked.
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > (kind === 'heic' ? mostPixelsOfHeic : mostPixels)) return 'tooManyPixels';

@@ -175,7 +175,7 @@ export function settleFile(database: TenantDatabase, id: string, settled: Settle
     if (!applied.ok) return false;
     await transaction.run(settle, { id, state: applied.state, ...columnsOf(settled) });
     if (applied.effects.some(({ type }) => type === 'file.infected')) {
-      await tellInfected(transaction, id, file);
+      await queueInfectedNotice(transaction, id, file);
     }
     return true;
   });
@@ -191,7 +191,7 @@ function columnsOf(settled: Settled) {
  * Reports an infected file: to the council's staff in the audit, and to its owner by letter. A visitor has no
  * address, and is shown it in the form.
  */
-async function tellInfected(
+async function queueInfectedNotice(
   transaction: Queries,
   fileId: string,
   { accountId, name }: { readonly accountId: string | null; readonly name: string },

@@ -13,7 +13,7 @@ interface AnnouncedFile {
   readonly name: string;
   /** Size in bytes. */
   readonly size: number;
-  readonly wish: FileWish;
+  readonly target: UploadTarget;
   /** The value of `senderOf`. */
   readonly sender: string;
 }
@@ -24,8 +24,8 @@ type FilePurpose =
   | { readonly action: string; readonly answer: string }
   | { readonly message: true };
 
-/** A request for files. */
-export interface FileWish {
+/** The purpose of an upload, with the limits of the question or request that asks for it. */
+export interface UploadTarget {
   readonly purpose: FilePurpose;
   readonly documentKind: string;
   /** Maximum number of unsent files. */
@@ -98,7 +98,7 @@ export async function beginUpload(
     const line = accountId ?? visitorHash?.toString('hex') ?? '';
     await transaction.run(lockOwner, { line: `files ${line}` });
     const { bytes, unsent } = await countFiles(transaction, file);
-    const { purpose, documentKind, maximumFiles } = file.wish;
+    const { purpose, documentKind, maximumFiles } = file.target;
     if (unsent >= maximumFiles) throw new ProblemError('file.tooMany', { files: maximumFiles });
     const megabytes = quotaOf(settings, file.owner);
     if (bytes + file.size > megabytes * megabyte) throw new ProblemError('file.quota', { megabytes });
@@ -162,7 +162,7 @@ const ownedFiles = statement({
  */
 async function countFiles(
   transaction: Queries,
-  { owner: { accountId, visitorHash }, wish: { purpose } }: AnnouncedFile,
+  { owner: { accountId, visitorHash }, target: { purpose } }: AnnouncedFile,
 ): Promise<{ readonly bytes: number; readonly unsent: number }> {
   const rows = await transaction.run(ownedFiles, { ...columnsOf(purpose), accountId, visitorHash });
   return rows[0] ?? { bytes: 0, unsent: 0 };

@@ -29,11 +29,11 @@ export const standardCeilings: UploadCeilings = {
  */
 export function readUploadCeilings(environment: NodeJS.ProcessEnv): UploadCeilings {
   const read = (name: string, usual: number): number => {
-    const told = environment[name];
-    if (!told) return usual;
-    const megabytes = Number(told);
-    if (!/^\d{1,9}$/.test(told)) {
-      throw new Error(`${name} is "${told}"; it must be a whole number of megabytes, such as 600.`);
+    const given = environment[name];
+    if (!given) return usual;
+    const megabytes = Number(given);
+    if (!/^\d{1,9}$/.test(given)) {
+      throw new Error(`${name} is "${given}"; it must be a whole number of megabytes, such as 600.`);
     }
     return megabytes * megabyte;
   };
@@ -59,27 +59,27 @@ export async function hasRoomFor(
 /** The limit that stopped a file: the person's own quota, or a ceiling. */
 export type Ceiling = 'person' | 'address' | 'visitors' | 'council' | 'disk';
 
-const says: Readonly<Record<Exclude<Ceiling, 'person'>, string>> = {
+const warnings: Readonly<Record<Exclude<Ceiling, 'person'>, string>> = {
   address: 'one network address has sent as much as may come from one in a day without logging in',
   visitors: 'people who are not logged in have sent half of what this council takes in a day',
   council: 'this council has been sent as much as it takes in a day',
   disk: 'no more files are taken, so that the disk keeps what has to stay free',
 };
 
-const tellAgainMs = 3_600_000;
+const warnAgainMs = 3_600_000;
 
 /**
  * Creates a function that warns the operator when a ceiling has stopped a file, at most once an hour per
  * ceiling and council. Logs no addresses.
  */
-export function makeCeilingTeller(log: FastifyBaseLogger): (tenant: string, ceiling: Ceiling) => void {
-  const told = new Map<string, number>();
+export function makeCeilingWarner(log: FastifyBaseLogger): (tenant: string, ceiling: Ceiling) => void {
+  const given = new Map<string, number>();
   return (tenant, ceiling) => {
     if (ceiling === 'person') return;
     const key = `${ceiling} ${tenant}`;
     const now = performance.now();
-    if (now - (told.get(key) ?? -Infinity) < tellAgainMs) return;
-    told.set(key, now);
-    log.warn({ tenant, ceiling }, says[ceiling]);
+    if (now - (given.get(key) ?? -Infinity) < warnAgainMs) return;
+    given.set(key, now);
+    log.warn({ tenant, ceiling }, warnings[ceiling]);
   };
 }

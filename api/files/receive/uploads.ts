@@ -10,11 +10,11 @@ import { fileOwnerOf } from '../file-owner.ts';
 import { type FileServices, stagedPath } from '../file-services.ts';
 import { fileSettingsOf } from '../file-settings.ts';
 import { findFile, type KnownFile } from '../find-files.ts';
-import { beginUpload, type FileWish, megabyte, quotaOf } from './begin-upload.ts';
+import { beginUpload, type UploadTarget, megabyte, quotaOf } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type Piece, senderOf, settleBytes, takeBytes } from './take-bytes.ts';
 import { makeTusServer, makeUncopiedRequest } from './tus-server.ts';
-import { type Ceiling, hasRoomFor, makeCeilingTeller, type UploadCeilings } from './upload-ceilings.ts';
+import { type Ceiling, hasRoomFor, makeCeilingWarner, type UploadCeilings } from './upload-ceilings.ts';
 
 const codeOfCeiling: Readonly<Record<Ceiling, ErrorCode>> = {
   person: 'file.quota',
@@ -51,17 +51,17 @@ export class Uploads {
     this.#files = files;
     this.#ceilings = ceilings;
     this.#database = database;
-    this.#warn = makeCeilingTeller(log);
+    this.#warn = makeCeilingWarner(log);
   }
 
   /**
    * Takes the announcement of a file.
-   * @param findWish finds what the metadata says that the file is for.
+   * @param findTarget finds the purpose of the file from its metadata.
    */
   async announce(
     request: FastifyRequest & { readonly headers: AnnouncementHeaders },
     reply: FastifyReply,
-    findWish: (metadata: UploadMetadata) => Promise<FileWish>,
+    findTarget: (metadata: UploadMetadata) => Promise<UploadTarget>,
   ): Promise<FastifyReply> {
     refuseExtensions(request);
     const { headers, database, tenant } = request;
@@ -72,15 +72,15 @@ export class Uploads {
       owner: fileOwnerOf(request),
       name: filename,
       size: Number(headers['upload-length']),
-      wish: await findWish(wanted),
+      target: await findTarget(wanted),
     });
     if ('ceiling' in announced) throw this.#refusalFor(announced.ceiling, request, reply);
     this.#named.set(request.raw, announced.id);
     return relay(reply, await this.#askTus(request, reply));
   }
 
-  /** Answers how much of a file has arrived. */
-  async tellProgress(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+  /** Answers with the number of bytes received. */
+  async sendProgress(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
     const file = await findOwn(request, id);
     // A client that missed the last answer must not have to start again.
     if (file.state !== 'receiving') return answerComplete(reply, file);

@@ -9,9 +9,9 @@ import { openS3Store, type S3Address } from './s3-store.ts';
  * @throws Error with the expected form.
  */
 export function readFilesAddress(environment: NodeJS.ProcessEnv): S3Address | undefined {
-  const told = environment['LINTEL_FILES_URL'];
-  if (!told) return undefined;
-  const url = URL.canParse(told) ? new URL(told) : undefined;
+  const given = environment['LINTEL_FILES_URL'];
+  if (!given) return undefined;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
   const endpoint = url?.searchParams.get('endpoint') ?? undefined;
   const region = url?.searchParams.get('region');
   const isAddress = endpoint === undefined || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');

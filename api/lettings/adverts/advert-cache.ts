@@ -21,7 +21,7 @@ export interface OpenAdverts {
 /**
  * Open adverts of each council as this process last saw them. Everyone opens the same list in the closing hour,
  * and a long list is slow to read: the database is asked at most once a second whether anything changed, and
- * for the adverts only if it did. A person's own standing is never cached, and a bid compares the advert's
+ * for the adverts only if it did. A person's own eligibility is never cached, and a bid compares the advert's
  * version.
  */
 export interface AdvertCache {

@@ -26,17 +26,17 @@ const dueAdverts = statement({
 export async function closeAdverts(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   let closed = await passOverQuiet(database);
   const due = await database.run(dueAdverts);
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   for (const { id } of due) {
     if (signal?.aborted) break;
     try {
       if (await database.transaction((transaction) => closeAdvert(transaction, id))) closed += 1;
-    } catch (trouble) {
-      troubles.push(trouble);
+    } catch (error) {
+      errors.push(error);
     }
   }
-  if (troubles.length > 0) {
-    throw new AggregateError(troubles, `${troubles.length} of ${due.length} adverts could not be closed.`);
+  if (errors.length > 0) {
+    throw new AggregateError(errors, `${errors.length} of ${due.length} adverts could not be closed.`);
   }
   return closed;
 }
@@ -93,7 +93,7 @@ async function closeAdvert(transaction: Transaction, advertId: string): Promise<
   return true;
 }
 
-const standBids = statement({
+const lockLiveBids = statement({
   values: { advertId: 'uuid' },
   row: { madeOnBehalf: 'boolean', preferred: 'boolean', ids: 'uuid[]' },
   text: `
@@ -110,7 +110,7 @@ const standBids = statement({
 });
 
 const recordStood = statement({
-  values: { advertId: 'uuid', standing: 'uuid[]' },
+  values: { advertId: 'uuid', stood: 'uuid[]' },
   text: `
     with queue as (
            select id, rank() over (order by split_part(rank_key, '~', 1)) as queue_position, count(*) over () as total_bids
@@ -120,7 +120,7 @@ const recordStood = statement({
          stood as (
            update bid set state = 'stood'
              from queue
-            where bid.tenant_id = app_tenant() and bid.id = queue.id and bid.id = any ($standing)
+            where bid.tenant_id = app_tenant() and bid.id = queue.id and bid.id = any ($stood)
            returning bid.id, queue.queue_position, queue.total_bids
          )
     insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
@@ -134,14 +134,14 @@ const recordStood = statement({
  * from just before the close. So one statement locks the bids and a second one counts them as they are by then.
  */
 async function settleBids(transaction: Transaction, advertId: string): Promise<void> {
-  const kinds = await transaction.run(standBids, { advertId });
+  const kinds = await transaction.run(lockLiveBids, { advertId });
   // The lifecycle depends on these two facts only, so two thousand bids need at most four decisions.
-  const standing = kinds.flatMap(({ ids, ...context }) => {
-    const stands = apply(bidMachine, { state: 'live', context }, { type: 'advert.close' });
-    if (!stands.ok || stands.state !== 'stood')
+  const stood = kinds.flatMap(({ ids, ...context }) => {
+    const applied = apply(bidMachine, { state: 'live', context }, { type: 'advert.close' });
+    if (!applied.ok || applied.state !== 'stood')
       throw new Error('A live bid has to stand when its advert closes.');
     return ids;
   });
-  if (standing.length === 0) return;
-  await transaction.run(recordStood, { advertId, standing });
+  if (stood.length === 0) return;
+  await transaction.run(recordStood, { advertId, stood });
 }

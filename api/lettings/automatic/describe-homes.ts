@@ -36,7 +36,7 @@ export async function describeAutomaticHomes(
     findLooks(database, accountId),
   ]);
   const ahead = due.filter(({ advert }) => !lookedAt.has(advert.id));
-  const [{ homes }, told] = await Promise.all([
+  const [{ homes }, adverts] = await Promise.all([
     planBids(
       database,
       policy,
@@ -50,7 +50,7 @@ export async function describeAutomaticHomes(
     ),
   ]);
   const moments = new Map(ahead.map(({ advert, looksAt }) => [advert.id, looksAt] as const));
-  const byId = new Map(told.map((advert) => [advert.id, advert] as const));
+  const byId = new Map(adverts.map((advert) => [advert.id, advert] as const));
   return {
     status: { valid: true, errorMessages: [] },
     ahead: homes

@@ -168,7 +168,7 @@ async function place(
     held: plan.known.held.get(application.id) ?? [],
   });
   if (bidRefusal(row, events['bid.place']) !== null) return false;
-  const judged = { policy, scheme, application, advert };
-  const { outcome } = await runPlaceAutomaticBid(database, accountId, chosen.version, judged);
+  const decidedOn = { policy, scheme, application, advert };
+  const { outcome } = await runPlaceAutomaticBid(database, accountId, chosen.version, decidedOn);
   return outcome === 'done';
 }

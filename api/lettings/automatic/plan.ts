@@ -14,7 +14,7 @@ import type { Advert } from '../adverts/adverts.ts';
 import { pairKey, type KnownBids } from '../bids/bid-facts.ts';
 import { countedAdvert } from '../bids/bid-limit.ts';
 import { rankBid } from '../bids/rank-bid.ts';
-import { findBidsOnThese, judgeStandings, type Standing } from '../bids/eligibility.ts';
+import { findBidsOnThese, decideBidEligibility, type BidEligibility } from '../bids/eligibility.ts';
 import type { AutomaticOffer } from './offers.ts';
 import { statement } from '../../database/statement.ts';
 
@@ -66,11 +66,11 @@ export async function planBids(
   adverts: readonly Advert[],
 ): Promise<BidPlan> {
   const known = await findBidsOnThese(database, applications, adverts);
-  const standings = judgeStandings(policy, { applications, impersonationId: null }, adverts, known);
+  const decided = decideBidEligibility(policy, { applications, impersonationId: null }, adverts, known);
   const asked = adverts.flatMap((advert, at) => {
-    const standing = standings[at];
-    const application = applications.find(({ id }) => id === standing?.eligibility.applicationId);
-    return standing && application ? [{ advert, standing, application }] : [];
+    const bidEligibility = decided[at];
+    const application = applications.find(({ id }) => id === bidEligibility?.eligibility.applicationId);
+    return bidEligibility && application ? [{ advert, bidEligibility, application }] : [];
   });
   const rows = await database.run(findPlaces, {
     advertIds: asked.map(({ advert }) => advert.id),
@@ -88,10 +88,10 @@ export async function planBids(
     return chooseHomes(
       schemeOf(policy, first.advert.schemeIdentifier),
       choices,
-      group.map(({ advert, standing, application }) =>
+      group.map(({ advert, bidEligibility, application }) =>
         considered(
           advert,
-          standing,
+          bidEligibility,
           known.last.get(pairKey(advert.id, application.id))?.hasWithdrawn,
           places,
         ),
@@ -108,7 +108,7 @@ export async function planBids(
 
 function considered(
   advert: Advert,
-  { eligibility }: Standing,
+  { eligibility }: BidEligibility,
   hasWithdrawn: boolean | undefined,
   places: ReadonlyMap<string, number>,
 ): ConsideredHome {

@@ -9,7 +9,7 @@ import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { localiseDetails } from '../adverts/localise-details.ts';
 import type { Month } from './outcomes.ts';
-import { showQueue } from './standing.ts';
+import { showQueue } from './describe-bid-eligibility.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
 
 const readMonths = statement({

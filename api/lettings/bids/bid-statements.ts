@@ -154,7 +154,7 @@ export interface KeyedRequest {
 }
 
 /** The facts a bid was checked against; the database compares their versions. */
-interface JudgedBy {
+interface DecidedOn {
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
@@ -162,7 +162,7 @@ interface JudgedBy {
 }
 
 /** The new bid's values for `make_bid`. */
-function termsOf({ policy, scheme, application, advert }: JudgedBy) {
+function termsOf({ policy, scheme, application, advert }: DecidedOn) {
   return {
     rankKey: rankBidToBe(policy, advert, application),
     policyVersion: policy.version,
@@ -174,7 +174,7 @@ function termsOf({ policy, scheme, application, advert }: JudgedBy) {
 }
 
 /** The versions of the facts, which the database compares with its own. */
-function versionsOf({ application, advert }: JudgedBy) {
+function versionsOf({ application, advert }: DecidedOn) {
   return {
     advertId: advert.id,
     advertVersion: advert.version,
@@ -187,7 +187,7 @@ function versionsOf({ application, advert }: JudgedBy) {
 export async function runPlaceBid(
   database: TenantDatabase,
   asked: KeyedRequest,
-  by: JudgedBy,
+  by: DecidedOn,
 ): Promise<BidAnswer> {
   return answerOf(await database.run(place, { ...asked, ...versionsOf(by), terms: termsOf(by) }));
 }
@@ -200,7 +200,7 @@ export async function runPlaceAutomaticBid(
   database: TenantDatabase,
   accountId: string,
   choicesVersion: number,
-  by: JudgedBy,
+  by: DecidedOn,
 ): Promise<BidAnswer> {
   const automaticMaximum = by.scheme.bidding?.automatic?.maximum ?? null;
   const terms = { ...termsOf(by), automaticMaximum };
@@ -213,7 +213,7 @@ export async function runPlaceAutomaticBid(
 export async function runWithdrawBid(
   database: TenantDatabase,
   asked: KeyedRequest,
-  { scheme, application, advert }: JudgedBy,
+  { scheme, application, advert }: DecidedOn,
   bidId: string,
 ): Promise<BidAnswer> {
   return answerOf(
@@ -231,7 +231,7 @@ export async function runWithdrawBid(
 export async function runMoveBid(
   database: TenantDatabase,
   asked: KeyedRequest,
-  by: JudgedBy,
+  by: DecidedOn,
   from: { readonly bidId: string; readonly home: Advert },
 ): Promise<BidAnswer> {
   return answerOf(

@@ -8,7 +8,7 @@ import type { AdvertCache } from '../adverts/advert-cache.ts';
 import { findAdverts, type Advert } from '../adverts/adverts.ts';
 import { findKnownBids, pairKey, type BidFacts, type HeldBid } from './bid-facts.ts';
 import type { BidRefused } from './bid-statements.ts';
-import { findStandings, type Standing } from './eligibility.ts';
+import { findBidEligibility, type BidEligibility } from './eligibility.ts';
 import type { ReaderCache } from '../reader-cache.ts';
 import { statement } from '../../database/statement.ts';
 
@@ -133,20 +133,20 @@ export async function findOwnBids(
 }
 
 /**
- * The person's current standing on the advert. Works for an application that has left the scheme too, so that a
- * bid ended a moment ago can be reported as ended.
+ * Finds whether the person may bid on the advert now. Also works for an application that has left the scheme, so
+ * that a bid ended a moment ago can be reported as ended.
  */
-export async function standingNow(context: BiddingContext, asked: BidAsked): Promise<Standing> {
+export async function currentEligibility(context: BiddingContext, asked: BidAsked): Promise<BidEligibility> {
   const { reader, application, advert } = await findAsked(context, asked, true);
   if (!application || !advert) throw new ProblemError('request.notFound');
   const only = { ...reader, applications: [application] };
-  const [standing] = await findStandings(context.database, context.policy, only, [advert]);
-  if (!standing) throw new ProblemError('request.notFound');
-  return standing;
+  const [current] = await findBidEligibility(context.database, context.policy, only, [advert]);
+  if (!current) throw new ProblemError('request.notFound');
+  return current;
 }
 
 /**
- * Builds the error of a refusal. It carries the current standing, so the page can correct itself without
+ * Builds the error of a refusal. It carries the current eligibility, so the page can correct itself without
  * reloading.
  */
 export async function problemOf(
@@ -154,7 +154,10 @@ export async function problemOf(
   asked: BidAsked,
   code: ErrorCode,
 ): Promise<ProblemError> {
-  return new ProblemError(code, code.startsWith('bid.') ? { ...(await standingNow(context, asked)) } : {});
+  return new ProblemError(
+    code,
+    code.startsWith('bid.') ? { ...(await currentEligibility(context, asked)) } : {},
+  );
 }
 
 /** Error code for each refusal of the database. */

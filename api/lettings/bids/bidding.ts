@@ -23,13 +23,13 @@ import {
   gatherFacts,
   maximumTries,
   problemOf,
-  standingNow,
+  currentEligibility,
   type BidAsked,
   type BiddingContext,
   type BidSurroundings,
 } from './bidding-facts.ts';
 import { allowedBidEvents, explainMoveTo, fitsWithout, giveVerdicts, type Verdicts } from './verdicts.ts';
-import { describeStanding } from './standing.ts';
+import { describeBidEligibility } from './describe-bid-eligibility.ts';
 
 /** One action of one person. Requests repeated with the same `key` count as one. */
 interface BidRequest extends BidAsked {
@@ -40,7 +40,7 @@ interface BidRequest extends BidAsked {
  * Places a bid: verdicts from the rules, a decision by the lifecycle, and one SQL function that checks what
  * only the database knows. The first try may use facts up to a minute old; a refusal always rests on fresh
  * ones.
- * @throws ProblemError with a `bid.*` code and the current standing; `session.ended`; `request.notFound` for an
+ * @throws ProblemError with a `bid.*` code and the current eligibility; `session.ended`; `request.notFound` for an
  * advert or application that is not this person's; `request.keyReused`; `common.concurrency` if the facts
  * changed on every try.
  */
@@ -236,7 +236,7 @@ async function describeDone(
     receipt: { bidId, reference, event, at: new Date(done.at).toISOString(), policyVersion },
   };
   if (event === 'bid.withdraw' || done.repeated)
-    return { ...answer, ...(await standingNow(context, request)) };
+    return { ...answer, ...(await currentEligibility(context, request)) };
 
   // A new bid needs no second read: the function returned its place, the total and the count.
   const { scheme, advert } = facts;
@@ -246,7 +246,7 @@ async function describeDone(
   const limitReason = explainLimit(scheme.limit, countActiveBids, isFree, scheme.bidding);
   return {
     ...answer,
-    eligibility: describeStanding({ ...facts, lastBid, held: [], limitReason }, done.totalBids),
+    eligibility: describeBidEligibility({ ...facts, lastBid, held: [], limitReason }, done.totalBids),
     countActiveBids,
     maximumActiveBids: maximumActiveBids(scheme),
   };

@@ -12,40 +12,40 @@ import type { Advert } from '../adverts/adverts.ts';
 import { findInNeverAreas } from '../automatic/choices.ts';
 import { findKnownBids, type KnownBids, pairKey } from './bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
-import { describeOutside, describeStanding, showQueue } from './standing.ts';
+import { describeOutside, describeBidEligibility, showQueue } from './describe-bid-eligibility.ts';
 import { verdictKey } from './verdict-key.ts';
 
-/** A person's standing on one advert, with the bids counted against its scheme's limit. */
-export interface Standing {
+/** A person's eligibility to bid on one advert, with the bids counted against its scheme's limit. */
+export interface BidEligibility {
   readonly eligibility: AdvertEligibility;
   readonly countActiveBids: number;
   readonly maximumActiveBids: number | null;
 }
 
 /** A person's applications in a scheme, in order of reference. */
-function applicationsIn(reader: JudgedReader, schemeIdentifier: string): ReaderApplication[] {
+function applicationsIn(reader: Applicant, schemeIdentifier: string): ReaderApplication[] {
   return reader.applications.filter(({ schemeIdentifiers }) => schemeIdentifiers.includes(schemeIdentifier));
 }
 
-/** The person whose standing is checked, apart from their bids. */
-type JudgedReader = Pick<Reader, 'applications' | 'impersonationId'>;
+/** The person whose eligibility is checked, apart from their bids. */
+type Applicant = Pick<Reader, 'applications' | 'impersonationId'>;
 
 /**
- * Finds a person's standing on each of these adverts, in their order; empty for a person without an
+ * Finds a person's eligibility for each of these adverts, in their order; empty for a person without an
  * application. Takes one statement, however many adverts.
  */
-export async function findStandings(
+export async function findBidEligibility(
   database: TenantDatabase,
   policy: LettingsPolicy,
-  reader: JudgedReader,
+  reader: Applicant,
   adverts: readonly Advert[],
-): Promise<Standing[]> {
+): Promise<BidEligibility[]> {
   if (reader.applications.length === 0 || adverts.length === 0) return [];
   const known = await findBidsOnThese(database, reader.applications, adverts);
-  return judgeStandings(policy, reader, adverts, known);
+  return decideBidEligibility(policy, reader, adverts, known);
 }
 
-/** The bids of these applications, of one person or several, that {@link judgeStandings} needs. */
+/** The bids of these applications, of one person or several, that {@link decideBidEligibility} needs. */
 export function findBidsOnThese(
   database: TenantDatabase,
   applications: readonly Pick<ReaderApplication, 'id'>[],
@@ -60,46 +60,56 @@ export function findBidsOnThese(
 }
 
 /**
- * Returns a person's standing on each of these adverts, in their order. Adverts with the same verdict key are
+ * Decides a person's eligibility for each of these adverts, in their order. Adverts with the same verdict key are
  * checked once. Among several applications in a scheme, the one with a bid counts, else the first that may bid,
  * else the first that is eligible, else the first by reference.
  */
-export function judgeStandings(
+export function decideBidEligibility(
   policy: LettingsPolicy,
-  reader: JudgedReader,
+  reader: Applicant,
   adverts: readonly Advert[],
   known: KnownBids,
-): Standing[] {
+): BidEligibility[] {
   const own = new Set(reader.applications.map(({ id }) => id));
   const bidOn = new Set(
     [...known.last.values()]
       .filter(({ applicationId }) => own.has(applicationId))
       .map(({ advertId }) => advertId),
   );
-  const likes = new Map<string, Standing>();
+  const likes = new Map<string, BidEligibility>();
   return adverts.map((advert) => {
-    if (bidOn.has(advert.id)) return standOn(policy, reader, advert, known);
+    if (bidOn.has(advert.id)) return eligibilityOn(policy, reader, advert, known);
     const kind = verdictKey(advert);
     let like = likes.get(kind);
-    if (!like) likes.set(kind, (like = standOn(policy, reader, advert, known)));
-    return standAlike(like, policy, advert, known);
+    if (!like) likes.set(kind, (like = eligibilityOn(policy, reader, advert, known)));
+    return eligibilityLike(like, policy, advert, known);
   });
 }
 
 /**
- * The standing on an advert that shares its verdicts with one already checked: only the id and the queue
- * differ.
+ * Returns the eligibility for an advert that shares its verdicts with one already checked: only the id and the
+ * queue differ.
  */
-function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { totals }: KnownBids): Standing {
+function eligibilityLike(
+  like: BidEligibility,
+  policy: LettingsPolicy,
+  advert: Advert,
+  { totals }: KnownBids,
+): BidEligibility {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const shown = showQueue(scheme, advert, null, totals.get(advert.id) ?? 0);
   return { ...like, eligibility: { ...like.eligibility, ...shown, advertId: advert.id } };
 }
 
-function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, known: KnownBids): Standing {
+function eligibilityOn(
+  policy: LettingsPolicy,
+  reader: Applicant,
+  advert: Advert,
+  known: KnownBids,
+): BidEligibility {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const total = known.totals.get(advert.id) ?? 0;
-  const standings = reader.applications.flatMap((application): Standing[] => {
+  const all = reader.applications.flatMap((application): BidEligibility[] => {
     const lastBid = known.last.get(pairKey(advert.id, application.id));
     // An application that has left the scheme keeps its live bid, which the applicant must be able to see.
     const isIn = application.schemeIdentifiers.includes(scheme.identifier);
@@ -107,7 +117,7 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
     const held = known.held.get(application.id) ?? [];
     return [
       {
-        eligibility: describeStanding(
+        eligibility: describeBidEligibility(
           { policy, by: actorOf(reader), scheme, application, advert, lastBid, held },
           total,
         ),
@@ -117,10 +127,10 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
     ];
   });
   const best =
-    standings.find(({ eligibility }) => eligibility.hasBid) ??
-    standings.find(({ eligibility }) => eligibility.canBid) ??
-    standings.find(({ eligibility }) => eligibility.eligible) ??
-    standings[0];
+    all.find(({ eligibility }) => eligibility.hasBid) ??
+    all.find(({ eligibility }) => eligibility.canBid) ??
+    all.find(({ eligibility }) => eligibility.eligible) ??
+    all[0];
   return (
     best ?? {
       eligibility: describeOutside(policy, scheme, reader, advert, total),
@@ -131,15 +141,15 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
 }
 
 /**
- * Groups a person's standings by the council's schemes; empty for a person without an application. A scheme the
- * person is not in is included if it has adverts, so that those say why.
+ * Groups a person's eligibility by the council's schemes; empty for a person without an application. A scheme the
+ * person is not in is included if it has adverts, so that those give the reason.
  */
 function groupByScheme(
   policy: LettingsPolicy,
   reader: Reader,
-  standings: readonly Standing[],
+  all: readonly BidEligibility[],
 ): EligibilityScheme[] {
-  const bySchemes = Map.groupBy(standings, ({ eligibility }) => eligibility.eligibilitySchemeIdentifier);
+  const bySchemes = Map.groupBy(all, ({ eligibility }) => eligibility.eligibilitySchemeIdentifier);
   return policy.schemes
     .filter(({ identifier }) => bySchemes.has(identifier) || applicationsIn(reader, identifier).length > 0)
     .map((scheme) => {
@@ -174,16 +184,16 @@ export async function describeEligibility(
   reader: Reader,
   open: readonly Advert[],
 ): Promise<Omit<AdvertEligibilityResponse, 'status'>> {
-  const [standings, neverAdvertIds] = await Promise.all([
-    findStandings(database, policy, reader, open),
+  const [all, neverAdvertIds] = await Promise.all([
+    findBidEligibility(database, policy, reader, open),
     findInNeverAreas(database, policy, reader, open),
   ]);
-  const schemes = groupByScheme(policy, reader, standings);
-  const biddable = standings.findIndex(({ eligibility }) => eligibility.canBid);
+  const schemes = groupByScheme(policy, reader, all);
+  const biddable = all.findIndex(({ eligibility }) => eligibility.canBid);
   return {
     schemes,
-    totalEligibleCount: standings.filter(({ eligibility }) => eligibility.eligible).length,
-    totalEligibleCanBidCount: standings.filter(({ eligibility }) => eligibility.canBid).length,
+    totalEligibleCount: all.filter(({ eligibility }) => eligibility.eligible).length,
+    totalEligibleCanBidCount: all.filter(({ eligibility }) => eligibility.canBid).length,
     totalCountActiveBids: schemes.reduce((sum, scheme) => sum + scheme.countActiveBids, 0),
     nextCloseCanBid: open[biddable]?.closesAt.toISOString() ?? null,
     ...(neverAdvertIds.length === 0 ? {} : { neverAdvertIds }),

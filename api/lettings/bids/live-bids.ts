@@ -79,8 +79,8 @@ const liveBid = {
   reference: 'text',
   rankKey: 'text',
   placedAt: 'timestamptz',
-  /** The person's last letter about the bid's chance said that it cannot succeed. */
-  toldInVain: 'boolean',
+  /** True if the person's last letter about the bid's chance said that it cannot succeed. */
+  reportedInVain: 'boolean',
   applicationId: 'uuid',
   /** The application's reference; `reference` is the bid's. */
   applicationReference: 'text',
@@ -101,7 +101,7 @@ const liveBid = {
 const liveBids = (wanted: string) => `
   with moment as materialized (select coalesce($moment::timestamptz, app_now()) as now)
   select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
-         bid.told_in_vain_at is not null as "toldInVain",
+         bid.told_in_vain_at is not null as "reportedInVain",
          application.id as "applicationId", application.reference as "applicationReference",
          application.account_id as "accountId", application.facts,
          application.scheme_identifiers as "ownSchemes",

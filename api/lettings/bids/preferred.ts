@@ -26,7 +26,7 @@ interface PreferRequest extends BidAsked {
 /**
  * Marks a live bid as preferred, which clears the others in its scheme or cycle, or clears the mark
  * (specification section 4). Needs no key: repeating it changes nothing.
- * @throws ProblemError with a `bid.*` code and the current standing; `session.ended`; `request.notFound`;
+ * @throws ProblemError with a `bid.*` code and the current eligibility; `session.ended`; `request.notFound`;
  * `common.concurrency` if the bids changed on every try.
  */
 export async function preferBid(

@@ -1,7 +1,7 @@
 import type { Advert } from '../adverts/adverts.ts';
 
 /** Every field of an advert that a verdict may use, apart from its id. */
-const judgedBy = [
+const ruledFields = [
   'schemeIdentifier',
   'cycleId',
   'advertTypeId',
@@ -15,16 +15,16 @@ const judgedBy = [
 ] as const satisfies readonly (keyof Advert)[];
 
 /** An advert as the rules see it: a rule that uses any other field does not compile. */
-export type JudgedAdvert = Pick<Advert, 'id' | (typeof judgedBy)[number]>;
+export type RuledAdvertFields = Pick<Advert, 'id' | (typeof ruledFields)[number]>;
 
-const kinds = new WeakMap<JudgedAdvert, string>();
+const kinds = new WeakMap<RuledAdvertFields, string>();
 
 /**
  * A key shared by adverts that get the same verdicts, as long as the person has no bid on them. Five hundred
  * open adverts have some dozens of keys, so only those are checked. Computed once per advert read.
  */
-export function verdictKey(advert: JudgedAdvert): string {
+export function verdictKey(advert: RuledAdvertFields): string {
   let kind = kinds.get(advert);
-  if (kind === undefined) kinds.set(advert, (kind = JSON.stringify(judgedBy.map((part) => advert[part]))));
+  if (kind === undefined) kinds.set(advert, (kind = JSON.stringify(ruledFields.map((part) => advert[part]))));
   return kind;
 }

@@ -16,16 +16,16 @@ import type { ReaderApplication } from '../../accounts/reader.ts';
 import { endOfBidding, isOpen } from '../adverts/adverts.ts';
 import type { BidFacts, HeldBid } from './bid-facts.ts';
 import { countedAdvert, explainLimitOn } from './bid-limit.ts';
-import type { JudgedAdvert } from './verdict-key.ts';
+import type { RuledAdvertFields } from './verdict-key.ts';
 
-/** The facts behind a person's standing on one advert. */
-export interface StandingFacts {
+/** The facts behind the verdicts on one application and one advert. */
+export interface VerdictFacts {
   readonly policy: LettingsPolicy;
   /** The actor: only staff may undo what the council did on a person's behalf. */
   readonly by: BidActor;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
-  readonly advert: JudgedAdvert;
+  readonly advert: RuledAdvertFields;
   readonly lastBid: BidFacts | undefined;
   /** The application's bids on any advert. */
   readonly held: readonly HeldBid[];
@@ -66,8 +66,8 @@ function dayOf(readAt: Date): string {
 }
 
 /** Applies the rules for the day and instant at which the database read the advert. */
-export function giveVerdicts(standing: StandingFacts): Verdicts {
-  const { policy, by, scheme, application, advert, lastBid, held } = standing;
+export function giveVerdicts(given: VerdictFacts): Verdicts {
+  const { policy, by, scheme, application, advert, lastBid, held } = given;
   const today = dayOf(advert.readAt);
   const { facts } = application;
   const { bidding } = scheme;
@@ -87,8 +87,8 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
   ];
   const blockReasons = explainBiddingBars(facts, scheme, today);
   const bidAgainReason = explainBidAgain(bidding, lastBid?.hasWithdrawn ?? false);
-  const { limitReason = explainLimitOn(scheme, held, advert) } = standing;
-  const movable = movableTo(standing);
+  const { limitReason = explainLimitOn(scheme, held, advert) } = given;
+  const movable = movableTo(given);
   const withdrawalReason = explainWithdrawal(bidding, endOfBidding(advert), advert.readAt);
   const open = isOpen(advert);
   const verdicts = {
@@ -139,18 +139,18 @@ export function fitsWithout(
   scheme: Scheme,
   held: readonly HeldBid[],
   leaving: { readonly id: string },
-  advert: JudgedAdvert,
+  advert: RuledAdvertFields,
 ): boolean {
   const rest = held.filter(({ id }) => id !== leaving.id);
   return explainLimitOn(scheme, rest, advert)?.verdict !== 'notMet';
 }
 
 /** The verdict of `api/rules/lettings` on moving a bid to another advert. */
-export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: JudgedAdvert): Reason {
+export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: RuledAdvertFields): Reason {
   return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
 }
 
-function movableTo({ scheme, held, advert, by }: StandingFacts): HeldBid[] {
+function movableTo({ scheme, held, advert, by }: VerdictFacts): HeldBid[] {
   if (scheme.bidding?.moving !== true) return [];
   return held.filter(
     (bid) =>

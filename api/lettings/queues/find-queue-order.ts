@@ -12,7 +12,7 @@ import { ProblemError } from '../../errors/problem-error.ts';
 import { type Advert, findAdverts, isOpen } from '../adverts/adverts.ts';
 import { explainQueue } from './queue-order.ts';
 import { rankContextOf } from '../bids/rank-bid.ts';
-import { showQueue } from '../bids/standing.ts';
+import { showQueue } from '../bids/describe-bid-eligibility.ts';
 import { statement, typed } from '../../database/statement.ts';
 
 const readQueue = statement({
@@ -67,7 +67,7 @@ export async function findQueueOrder(
           mine,
           queue.filter((bid) => bid !== mine),
         ).filter(({ where }) => where === 'ahead' || totalBids !== null);
-  const untold = mine === undefined ? [] : explainMissingFacts(mine, scheme, rankContextOf(policy, advert));
+  const missing = mine === undefined ? [] : explainMissingFacts(mine, scheme, rankContextOf(policy, advert));
   return {
     status: { valid: true, errorMessages: [] },
     advertId,
@@ -75,9 +75,9 @@ export async function findQueueOrder(
     totalBids,
     obstacles: own === undefined || !isOpen(advert) ? [] : obstaclesOf(policy, own, advert),
     groups,
-    untold: untold.map(({ criterion, place: standing, facts }) => ({
+    untold: missing.map(({ criterion, place, facts }) => ({
       criterion,
-      place: standing,
+      place,
       facts: [...facts],
     })),
   };

@@ -40,7 +40,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   const settledAt = new Map<string, number>();
   const timers = new Map<string, NodeJS.Timeout>();
   let work: Promise<void> = Promise.resolve();
-  const trouble = Promise.withResolvers<void>();
+  const failure = Promise.withResolvers<void>();
   let closed = false;
 
   /** One council at a time: each is a lot of work, and requests need connections too. */
@@ -66,7 +66,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
       if (unsettled > 0) later(tenantId, unsettled);
     } catch (error) {
       report(tenantId, { error });
-      trouble.resolve();
+      failure.resolve();
       later(tenantId, retryMs);
     }
   }
@@ -78,7 +78,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
         void enqueue(tenant.tenantId, true);
       }
       // While the database is down, a server must report that at once instead of waiting two hundred times.
-      return Promise.race([work, trouble.promise]);
+      return Promise.race([work, failure.promise]);
     },
     changed({ tenant: { tenantId }, policy }) {
       const before = wanted.get(tenantId);

@@ -6,7 +6,7 @@ import { type LastStep, lastStepOf } from '../../rules/lettings/tie-break.ts';
 import { rankContextOf, type QueuedAdvert } from '../bids/rank-bid.ts';
 
 /** Smallest group shown with a number and a value; a smaller one is only mentioned. */
-const leastTold = 5;
+const smallestGroup = 5;
 
 /** The deciding criterion, and the side of the reader. */
 interface Side {
@@ -69,7 +69,7 @@ function firstDifference(
 function describeSide(criterion: Criterion, side: Side, scheme: Scheme): QueueGroup {
   const { where, mine, values } = side;
   const own = { where, criterion, mine: say(criterion, mine, scheme) };
-  if (values.length < leastTold) return { ...own, theirs: null, count: 'fewerThanFive' };
+  if (values.length < smallestGroup) return { ...own, theirs: null, count: 'fewerThanFive' };
   return { ...own, theirs: spanOf(criterion, values, scheme), count: values.length };
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { findAdverts } from '../adverts/adverts.ts';
 import { findKnownBids } from '../bids/bid-facts.ts';
-import { showQueue } from '../bids/standing.ts';
+import { showQueue } from '../bids/describe-bid-eligibility.ts';
 
 type QueuePosition = QueuePositionResponse['adverts'][number];
 

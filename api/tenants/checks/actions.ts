@@ -29,7 +29,7 @@ const nothingOffered: ActionSettings = {
 };
 
 /** The council's new actions: its `actions.json` merged over base’s. */
-export function layActions(file: LayeredFile): { value?: ActionSettings; findings: readonly Finding[] } {
+export function readActions(file: LayeredFile): { value?: ActionSettings; findings: readonly Finding[] } {
   if (file.value === undefined && file.findings.length === 0) return { value: nothingOffered, findings: [] };
   return checkShape(file);
 }

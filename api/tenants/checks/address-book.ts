@@ -2,7 +2,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { unreadableFinding } from '../../council-files/layered-file.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { AddressBook } from '../address-book.ts';
-import type { Judged } from '../judgements.ts';
+import type { CheckResults } from '../check-results.ts';
 import { bookColumns, packAddresses, type BookFault } from '../pack-addresses.ts';
 
 const fileName = 'addresses.csv';
@@ -16,7 +16,7 @@ const maximumSize = 30_000_000;
 export function checkAddressBook(
   id: string,
   own: Source,
-  judged: Judged,
+  results: CheckResults,
 ): { readonly book: AddressBook | undefined; readonly findings: readonly Finding[] } {
   const file = `${id}/${fileName}`;
   const unreadable = own.unreadable.get(fileName);
@@ -36,7 +36,7 @@ export function checkAddressBook(
         },
       ],
     };
-  const { faults, ...book } = judged.recall('addresses', [own.digests.get(fileName) ?? text], () =>
+  const { faults, ...book } = results.recall('addresses', [own.digests.get(fileName) ?? text], () =>
     packAddresses(text),
   );
   return {
@@ -48,7 +48,7 @@ export function checkAddressBook(
 function wordsOf({ kind, count, what }: BookFault): Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> {
   const many = count === 1 ? 'One address' : `${count} addresses, this one first,`;
   const has = count === 1 ? 'has' : 'have';
-  const told = { severity: 'warning', kind: `addresses.${kind}` } as const;
+  const common = { severity: 'warning', kind: `addresses.${kind}` } as const;
   switch (kind) {
     case 'columns':
       return {
@@ -59,43 +59,43 @@ function wordsOf({ kind, count, what }: BookFault): Pick<Finding, 'severity' | '
       };
     case 'column':
       return {
-        ...told,
+        ...common,
         message: `The column ${what} is not used.`,
         cure: `Remove it, or rename it as one of: ${bookColumns.join(', ')}. For a Welsh column, add :cy, such as town:cy.`,
       };
     case 'fields':
       return {
-        ...told,
+        ...common,
         message: `${many} ${has} a different number of fields from the first line: ${what}. People cannot find it.`,
         cure: 'Put a field that contains a comma in "quotation marks", and keep the comma for an empty field.',
       };
     case 'postcode':
       return {
-        ...told,
+        ...common,
         message: `${many} ${has} no valid postcode: “${what}”. People cannot find it.`,
         cure: 'Write postcodes in full, such as AC1 1AA.',
       };
     case 'line1':
       return {
-        ...told,
+        ...common,
         message: `${many} ${has} neither a premise nor a first line of address.`,
         cure: 'Put the house number or name in "premise", and the street in "line1".',
       };
     case 'uprn':
       return {
-        ...told,
+        ...common,
         message: `${many} ${has} a UPRN that is not a number of up to 12 digits: “${what}”. The UPRN is left out.`,
         cure: 'Write it in digits. If your spreadsheet shows 1.00023E+11, the number is lost: format the column as text before you import it.',
       };
     case 'uprnTwice':
       return {
-        ...told,
+        ...common,
         message: `${count === 1 ? 'A UPRN appears' : `${count} UPRNs, this one first, appear`} twice: ${what}.`,
         cure: 'Keep only one line for each home.',
       };
     case 'empty':
       return {
-        ...told,
+        ...common,
         message: 'The list has no addresses, so people cannot find theirs.',
         cure: 'Put one address on each line below the first, or remove the file.',
       };

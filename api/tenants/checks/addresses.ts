@@ -1,6 +1,6 @@
 import type { Redirects } from '#schemas/tenant/tenant.ts';
 import { findPage } from '../../content/site-content.ts';
-import type { LaidContent } from '../../content/assemble-content.ts';
+import type { AssembledContent } from '../../content/assemble-content.ts';
 import { ownPictureOf } from '../../content/picture-address.ts';
 import { routePattern } from '../route-pattern.ts';
 
@@ -9,7 +9,7 @@ export type Destination = 'somewhere' | 'no page' | 'no route' | 'no picture' | 
 
 /** Everything needed to find the target of an address on a council's site. */
 export interface SiteMap {
-  readonly content: LaidContent;
+  readonly content: AssembledContent;
   /** Languages with a prefix in addresses, such as `cy`. */
   readonly prefixes: readonly string[];
   readonly redirects: Redirects;

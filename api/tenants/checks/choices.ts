@@ -5,7 +5,7 @@ import { readCsv } from '../../council-files/csv-rows.ts';
 import type { Source } from '../../council-files/source.ts';
 
 /** The files of choices in one folder. */
-interface LaidChoices {
+interface ChoiceFiles {
   /** Choices by file name without `.csv`. */
   readonly files: ReadonlyMap<string, Choices>;
   readonly findings: readonly Finding[];
@@ -13,17 +13,17 @@ interface LaidChoices {
 
 const place = /^choices\/([^/]+)\.csv$/;
 const name = /^[a-z][a-z0-9-]*$/;
-const known = new WeakMap<Source, LaidChoices>();
+const known = new WeakMap<Source, ChoiceFiles>();
 
 /**
- * Returns whether a file in a council's folder is meant as choices; its forms are then merged again with it.
+ * Returns true for a file in the folder of choices. A council with such a file gets its own merge of base's forms.
  */
 export function isOfChoices(path: string): boolean {
   return path.startsWith('choices/');
 }
 
 /** Reads `choices/*.csv` of a folder, once for each reading of it. @param id the folder's id */
-export function layChoices(id: string, source: Source): LaidChoices {
+export function readChoiceFiles(id: string, source: Source): ChoiceFiles {
   const before = known.get(source);
   if (before) return before;
   const files = new Map<string, Choices>();
@@ -48,9 +48,9 @@ export function layChoices(id: string, source: Source): LaidChoices {
       })),
     );
   }
-  const laid = { files, findings };
-  known.set(source, laid);
-  return laid;
+  const found = { files, findings };
+  known.set(source, found);
+  return found;
 }
 
 function wrongName(file: string): Finding {
@@ -86,7 +86,7 @@ function wordFaults(rows: ReturnType<typeof readCsv>['rows']): ChoiceFault[] {
 }
 
 /** Finds a council's own files that none of its forms uses; usually the name is misspelt in one of the two. */
-export function unusedChoices(id: string, { files }: LaidChoices, asked: ReadonlySet<string>): Finding[] {
+export function unusedChoices(id: string, { files }: ChoiceFiles, asked: ReadonlySet<string>): Finding[] {
   return [...files.keys()]
     .filter((own) => !asked.has(own))
     .map((own) => ({

@@ -66,7 +66,7 @@ function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
   ];
 }
 
-/** Logos of landlords that are not there. */
+/** Finds missing logos of landlords. */
 function checkLogos(
   { landlords }: Tenant,
   file: LayeredFile,

@@ -1,10 +1,10 @@
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
+import { layerFile, type DocumentShelf } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
 import type { Base } from '../base.ts';
-import type { Judged } from '../judgements.ts';
+import type { CheckResults } from '../check-results.ts';
 import type { LoadedForm } from '../loaded-form.ts';
 
 /**
@@ -18,15 +18,15 @@ export function checkFormAreas(
   areas: ReadonlySet<string> | null | undefined,
   own: DocumentShelf,
   base: Base,
-  judged: Judged,
+  results: CheckResults,
 ): Finding[] {
   if (areas === undefined) return [];
   return [...forms].flatMap(([name, { definition, hash }]) => {
-    const { asked } = judged.recall('areas of a form', [hash], () => ({
+    const { asked } = results.recall('areas of a form', [hash], () => ({
       asked: takeInventory(definition).questions.filter(({ ui }) => ui?.widget === 'areas'),
     }));
     if (asked.length === 0) return [];
-    const file = layFile(id, own, base.shelf, `forms/${name}.form.json`);
+    const file = layerFile(id, own, base.shelf, `forms/${name}.form.json`);
     return asked.flatMap((question): Finding[] => {
       if (areas === null)
         return [

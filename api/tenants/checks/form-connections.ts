@@ -3,7 +3,7 @@ import { lawPack } from '#domain/law/laws.ts';
 import { lawfulExemptions } from '#schemas/lettings-facts.ts';
 import type { LawName } from '#schemas/reviews.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
+import { layerFile, type DocumentShelf } from '../../council-files/layered-file.ts';
 import type { Base } from '../base.ts';
 import type { LoadedForm } from '../loaded-form.ts';
 import { definitionPathOf } from './merged-form.ts';
@@ -31,7 +31,7 @@ export function checkFormConnections(
   const { nation } = lawPack(law);
   return [...forms].flatMap(([form, { definition }]) => {
     if (definition.purpose !== 'register') return [];
-    const file = layFile(id, own, base.shelf, definitionPathOf(form));
+    const file = layerFile(id, own, base.shelf, definitionPathOf(form));
     return Object.entries(definition.rules ?? {}).flatMap(([name, rule]) =>
       rule.rule === 'atLeastOneLocalConnection'
         ? faultsOf(nation, name, rule).map(({ pointer, ...said }): Finding => ({

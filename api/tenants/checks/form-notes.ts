@@ -11,8 +11,7 @@ export function definitionOf(file: LayeredFile): LayeredFile {
 }
 
 /**
- * Returns whether the common words are used if this text is left out: a message of a question, or of an empty
- * list.
+ * Returns true for a text that has a common default: a message of a question, or of an empty list.
  */
 function isMessage(path: readonly string[]): boolean {
   const [part, , inside, , last] = path;

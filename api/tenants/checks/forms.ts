@@ -12,12 +12,12 @@ import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { loadForm, type LoadedForm } from '../loaded-form.ts';
-import type { Base, LaidForm } from '../base.ts';
-import type { Judged } from '../judgements.ts';
+import type { Base, CheckedForm } from '../base.ts';
+import type { CheckResults } from '../check-results.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
-import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
+import { layerFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
-import { isOfChoices, layChoices, unusedChoices } from './choices.ts';
+import { isOfChoices, readChoiceFiles, unusedChoices } from './choices.ts';
 import { ownLinksOfTexts, type FormLink } from '../form-links.ts';
 import { leftoverOperators } from './form-leftovers.ts';
 import { withoutGaps } from './form-notes.ts';
@@ -46,51 +46,51 @@ const definitionPath = /^forms\/([^/]+)\.form\.json$/;
  * file that says `null`).
  * @param tenant undefined if it cannot be read; other languages are then not checked.
  */
-export function layForms(
+export function readForms(
   id: string,
   tenant: Tenant | undefined,
   own: DocumentShelf,
   base: Base,
-  judged: Judged,
+  results: CheckResults,
 ): FormsOf {
   const locales = tenant === undefined ? [] : otherLocales(tenant);
   const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
   // The council's choices may replace base's, and base's forms ask for those.
   const hasOwnChoices = [...own.source.texts.keys()].some(isOfChoices);
   const names = formNames(own, base);
-  const laid = names.map((name): LaidForm => {
+  const checked = names.map((name): CheckedForm => {
     const paths = [definitionPathOf(name), ...locales.map((locale) => textsPath(name, locale))];
-    const lay = () => layForm(id, name, { names, locales, own, base, judged });
+    const read = () => readForm(id, name, { names, locales, own, base, results });
     const isBases =
       !hasOwnShared &&
       !hasOwnChoices &&
       !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
-    if (isBases) return base.formFor(name, locales, lay);
-    const read = [
+    if (isBases) return base.formFor(name, locales, read);
+    const inputs = [
       ...paths,
       ...[...own.source.texts.keys()].filter(isOfChoices),
       ...locales.map((locale) => textsPath(sharedName, locale)),
     ].map((path) => own.source.texts.get(path) ?? own.source.unreadable.get(path) ?? null);
-    return base.changedFormFor(id, name, JSON.stringify([locales, names, read]), lay);
+    return base.changedFormFor(id, name, JSON.stringify([locales, names, inputs]), read);
   });
-  const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
+  const forms = checked.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
   const findings = [
-    ...laid.flatMap((one) => one.findings),
-    ...secondRegister(id, laid),
-    ...missingSentences(id, laid, tenant, base),
-    ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, { own, base, judged })),
-    ...surplusTexts(id, laid, locales, own, base),
-    ...layChoices('base', base.source).findings,
-    ...choicesFindings(id, laid, own),
+    ...checked.flatMap((one) => one.findings),
+    ...secondRegister(id, checked),
+    ...missingSentences(id, checked, tenant, base),
+    ...(tenant?.files === undefined ? [] : fileFindings(id, checked, tenant.files, { own, base, results })),
+    ...surplusTexts(id, checked, locales, own, base),
+    ...readChoiceFiles('base', base.source).findings,
+    ...choicesFindings(id, checked, own),
     ...[...own.source.texts.keys()]
       .filter((path) => tenant !== undefined && path.startsWith('forms/') && !definitionPath.test(path))
-      .flatMap((path) => strayTexts(id, path, laid, locales)),
+      .flatMap((path) => strayTexts(id, path, checked, locales)),
   ];
   return {
     forms: new Map(
       forms.toSorted(([, one], [, other]) => one.definition.displayOrder - other.definition.displayOrder),
     ),
-    links: laid.flatMap((one) => one.links),
+    links: checked.flatMap((one) => one.links),
     findings,
   };
 }
@@ -99,8 +99,8 @@ export function layForms(
  * Finds register forms after the first. Every page shows how far a person has got with the register form, so
  * there can be only one.
  */
-function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
-  const names = laid.flatMap(({ name, form }) => (form?.definition.purpose === 'register' ? [name] : []));
+function secondRegister(id: string, checked: readonly CheckedForm[]): Finding[] {
+  const names = checked.flatMap(({ name, form }) => (form?.definition.purpose === 'register' ? [name] : []));
   const [first, ...others] = names;
   return others.map((name) => ({
     severity: 'error',
@@ -113,13 +113,13 @@ function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
 }
 
 /** Checks a council's own files of choices, including those that no form uses. */
-function choicesFindings(id: string, laid: readonly LaidForm[], own: DocumentShelf): Finding[] {
-  const choices = layChoices(id, own.source);
-  const asked = laid.flatMap(({ form }) =>
+function choicesFindings(id: string, checked: readonly CheckedForm[], own: DocumentShelf): Finding[] {
+  const choices = readChoiceFiles(id, own.source);
+  const asked = checked.flatMap(({ form }) =>
     form === undefined ? [] : askedChoices(form.definition).map(({ name }) => name),
   );
   // A form that cannot be read may use one.
-  const isKnown = laid.every(({ form, findings }) => form !== undefined || findings.length === 0);
+  const isKnown = checked.every(({ form, findings }) => form !== undefined || findings.length === 0);
   return [...choices.findings, ...(isKnown ? unusedChoices(id, choices, new Set(asked)) : [])];
 }
 
@@ -145,9 +145,9 @@ interface Around extends FormSurroundings {
   readonly locales: readonly string[];
 }
 
-function layForm(id: string, name: string, around: Around): LaidForm {
-  const { locales, own, base, judged } = around;
-  const file = layFile(id, own, base.shelf, definitionPathOf(name));
+function readForm(id: string, name: string, around: Around): CheckedForm {
+  const { locales, own, base, results } = around;
+  const file = layerFile(id, own, base.shelf, definitionPathOf(name));
   if (file.value === null)
     return { name, form: undefined, sentences: () => [], links: [], gaps: [], findings: file.findings };
   const { written, misshapen, hash, ...known } = readMergedForm(id, name, file, around);
@@ -161,7 +161,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
   }
   const { definition, choices } = fillInChoices(written, id, own, base);
   const sentences = sentencesLater(definition);
-  const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
+  const texts = locales.map((locale) => mergeTexts(id, name, locale, own, base));
   const form = loadForm(
     definition,
     new Map(
@@ -177,7 +177,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
     choices,
     hash,
   );
-  const defects = judged.recall('form', [form.hash], () => checkDefinition(definition));
+  const defects = results.recall('form', [form.hash], () => checkDefinition(definition));
   const findings = [
     ...file.findings,
     ...known.findings,
@@ -207,7 +207,7 @@ function sentencesLater(definition: FormDefinition): () => readonly Sentence[] {
   return () => sentencesOf(definition);
 }
 
-interface LaidTexts {
+interface MergedFormTexts {
   readonly locale: string;
   readonly said: Readonly<Record<string, string>>;
   readonly file: LayeredFile;
@@ -220,30 +220,36 @@ interface LaidTexts {
  */
 function fileFindings(
   id: string,
-  laid: readonly LaidForm[],
+  checked: readonly CheckedForm[],
   settings: FileSettings,
-  { own, base, judged }: Pick<Around, 'own' | 'base' | 'judged'>,
+  { own, base, results }: Pick<Around, 'own' | 'base' | 'results'>,
 ): Finding[] {
   const given = JSON.stringify(settings);
-  return laid.flatMap(({ name, form }) => {
+  return checked.flatMap(({ name, form }) => {
     if (form === undefined) return [];
     const { definition, hash } = form;
-    const { defects } = judged.recall('files of a form', [hash, given], () => ({
+    const { defects } = results.recall('files of a form', [hash, given], () => ({
       defects: checkFileSettings(definition, settings),
     }));
     if (defects.length === 0) return [];
-    const file = layFile(id, own, base.shelf, definitionPathOf(name));
+    const file = layerFile(id, own, base.shelf, definitionPathOf(name));
     return defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) }));
   });
 }
 
 /** Merges a form's sentences in a language: its own files win over the shared ones. */
-function layTexts(id: string, name: string, locale: string, own: DocumentShelf, base: Base): LaidTexts {
-  const files = [sharedName, name].map((part) => layFile(id, own, base.shelf, textsPath(part, locale)));
+function mergeTexts(
+  id: string,
+  name: string,
+  locale: string,
+  own: DocumentShelf,
+  base: Base,
+): MergedFormTexts {
+  const files = [sharedName, name].map((part) => layerFile(id, own, base.shelf, textsPath(part, locale)));
   const checked = files.map((file) =>
     file.value === undefined ? { value: {}, findings: [] } : checkTextsShape(withoutGaps(file)),
   );
-  const [file = layFile(id, own, base.shelf, textsPath(name, locale))] = files.slice(1);
+  const [file = layerFile(id, own, base.shelf, textsPath(name, locale))] = files.slice(1);
   return {
     locale,
     said: Object.assign({}, ...checked.map(({ value }) => value ?? {})),
@@ -270,7 +276,7 @@ function faultsOfWords(said: Readonly<Record<string, string>>, file: LayeredFile
   });
 }
 
-function gapFinding({ kind, sentence }: TextGap, { locale, file }: LaidTexts): Finding {
+function gapFinding({ kind, sentence }: TextGap, { locale, file }: MergedFormTexts): Finding {
   if (kind === 'textPlaceholders')
     return {
       severity: 'error',
@@ -294,14 +300,14 @@ function gapFinding({ kind, sentence }: TextGap, { locale, file }: LaidTexts): F
  */
 function missingSentences(
   id: string,
-  laid: readonly LaidForm[],
+  checked: readonly CheckedForm[],
   tenant: Tenant | undefined,
   base: Base,
 ): Finding[] {
   const partial = new Set(
     tenant?.languages.flatMap(({ languageCode, inPart }) => (inPart === true ? languageCode : [])),
   );
-  return laid.flatMap(({ gaps }) =>
+  return checked.flatMap(({ gaps }) =>
     gaps
       .filter(({ locale }) => !partial.has(locale))
       .map(({ locale, text, place }): Finding => {
@@ -326,7 +332,7 @@ function missingSentences(
  */
 function surplusTexts(
   id: string,
-  laid: readonly LaidForm[],
+  checked: readonly CheckedForm[],
   locales: readonly string[],
   own: DocumentShelf,
   base: Base,
@@ -336,7 +342,7 @@ function surplusTexts(
     name,
     sentences: base.sentencesOf(name, readSentences),
   }));
-  const ofCouncil = laid.map(({ name, sentences }) => ({ name, sentences: sentences() }));
+  const ofCouncil = checked.map(({ name, sentences }) => ({ name, sentences: sentences() }));
   return locales.flatMap((locale) => [
     ...surplusIn('base', base.shelf, locale, ofBase),
     ...surplusIn(id, own, locale, ofCouncil),
@@ -386,10 +392,10 @@ function surplusIn(
 function strayTexts(
   id: string,
   path: string,
-  laid: readonly LaidForm[],
+  checked: readonly CheckedForm[],
   locales: readonly string[],
 ): Finding[] {
-  const known = [sharedName, ...laid.map(({ name }) => name)].flatMap((name) =>
+  const known = [sharedName, ...checked.map(({ name }) => name)].flatMap((name) =>
     locales.map((locale) => textsPath(name, locale)),
   );
   if (known.includes(path)) return [];

@@ -28,7 +28,7 @@ const repeatable: readonly BlockKind[] = ['tiles', 'page', 'news'];
  * Returns a council's front page: its `front-page.json` merged over base's. A version published before that
  * file existed has a base without one, and keeps its former page.
  */
-export function layFrontPage(
+export function readFrontPage(
   file: LayeredFile,
   theme: Theme | undefined,
 ): { value?: FrontPage; findings: readonly Finding[] } {

@@ -2,15 +2,15 @@ import { policyFindings } from '../../rules/lettings/findings/policy-findings.ts
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import type { Judged } from '../judgements.ts';
+import type { CheckResults } from '../check-results.ts';
 import { alike, doubles } from './doubles.ts';
 
 /**
  * Checks that each id used by adverts and applications is unique, and that the rules do not contradict one
  * another.
  */
-export function checkLettings(policy: LettingsPolicy, file: LayeredFile, judged: Judged): Finding[] {
-  const { findings } = judged.recall('lettings', [JSON.stringify(policy)], () => ({
+export function checkLettings(policy: LettingsPolicy, file: LayeredFile, results: CheckResults): Finding[] {
+  const { findings } = results.recall('lettings', [JSON.stringify(policy)], () => ({
     findings: policyFindings(policy),
   }));
   return [

@@ -46,7 +46,7 @@ function checkIcons(
   { theme, title }: { readonly theme: Theme; readonly title: string | undefined },
   own: Source,
 ): Finding[] {
-  const anew = `To make them, run: npm run tenant -- logo ${id}`;
+  const makeIcons = `To make them, run: npm run tenant -- logo ${id}`;
   const warning = (kind: string, path: string, message: string, cure: string): Finding => ({
     severity: 'warning',
     kind,
@@ -61,19 +61,21 @@ function checkIcons(
         'icons.missing',
         theme.logo.file,
         'There are no icons for this logo, so phones have no home-screen icon and links to the portal have no picture.',
-        anew,
+        makeIcons,
       ),
     ];
   const made: unknown = parse(text);
   if (!Check(MadeIconsSchema, made))
-    return [warning('icons.old', madeFile, 'The file does not record what the icons were made from.', anew)];
+    return [
+      warning('icons.old', madeFile, 'The file does not record what the icons were made from.', makeIcons),
+    ];
   const names = Object.keys(iconSizes).filter((name) => !own.others.has(`icons/${name}`));
   const old = changedSince(made, theme, title, own);
   return [
-    ...names.map((name) => warning('icons.missing', `icons/${name}`, 'This icon is missing.', anew)),
+    ...names.map((name) => warning('icons.missing', `icons/${name}`, 'This icon is missing.', makeIcons)),
     ...(old === undefined
       ? [...unseenFindings(id, made, theme), ...faintFindings(id, made, theme)]
-      : [warning('icons.old', madeFile, `${old} since the icons were made.`, anew)]),
+      : [warning('icons.old', madeFile, `${old} since the icons were made.`, makeIcons)]),
   ];
 }
 

@@ -17,7 +17,7 @@ import type { Json } from '../../council-files/merge.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
 import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
-import type { Judged } from '../judgements.ts';
+import type { CheckResults } from '../check-results.ts';
 import { packMap, type PackedMap } from '../pack-map.ts';
 import { checkVectorMap, type VectorMap } from './vector-map.ts';
 
@@ -48,7 +48,7 @@ export function checkMap(
   file: LayeredFile,
   own: Source,
   base: Source,
-  judged: Judged,
+  results: CheckResults,
   isKept: boolean,
 ): CheckedMap {
   const { map } = tenant;
@@ -83,7 +83,7 @@ export function checkMap(
       ],
     };
   }
-  const { packed, areas, findings } = judged.recall(
+  const { packed, areas, findings } = results.recall(
     'map',
     [name, source.digests.get(map.file) ?? text],
     () => ({

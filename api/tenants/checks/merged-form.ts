@@ -12,11 +12,11 @@ import { FormDefinitionSchema, type FormDefinition } from '#schemas/forms/defini
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { formHash } from '../loaded-form.ts';
 import type { Base } from '../base.ts';
-import type { Judged } from '../judgements.ts';
-import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
+import type { CheckResults } from '../check-results.ts';
+import { layerFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
-import { isOfChoices, layChoices } from './choices.ts';
+import { isOfChoices, readChoiceFiles } from './choices.ts';
 import { ownLinksOf, type FormLink } from '../form-links.ts';
 import { definitionOf } from './form-notes.ts';
 
@@ -45,7 +45,7 @@ export interface FormSurroundings {
   readonly names: readonly string[];
   readonly own: DocumentShelf;
   readonly base: Base;
-  readonly judged: Judged;
+  readonly results: CheckResults;
 }
 
 /** A form merged from base's and the council's files. */
@@ -67,7 +67,7 @@ export function readMergedForm(
   file: LayeredFile,
   around: FormSurroundings,
 ): MergedForm {
-  const { isPlain, ...known } = around.judged.recall('merged form', mergedFrom(id, name, around), () =>
+  const { isPlain, ...known } = around.results.recall('merged form', mergedFrom(id, name, around), () =>
     findOut(id, name, file, around),
   );
   const { value, findings } = checkShape(isPlain ? file : definitionOf(file), known.hash !== undefined);
@@ -114,8 +114,8 @@ export function fillInChoices(written: FormDefinition, id: string, own: Document
 
 function namesOfChoices(id: string, own: DocumentShelf, base: Base): ReadonlySet<string> {
   return new Set([
-    ...layChoices(id, own.source).files.keys(),
-    ...layChoices('base', base.source).files.keys(),
+    ...readChoiceFiles(id, own.source).files.keys(),
+    ...readChoiceFiles('base', base.source).files.keys(),
   ]);
 }
 
@@ -126,7 +126,10 @@ function choicesFor(
   own: DocumentShelf,
   base: Base,
 ): ReadonlyMap<string, Choices> {
-  const [ofCouncil, ofBase] = [layChoices(id, own.source).files, layChoices('base', base.source).files];
+  const [ofCouncil, ofBase] = [
+    readChoiceFiles(id, own.source).files,
+    readChoiceFiles('base', base.source).files,
+  ];
   return new Map(
     [...new Set(names)].flatMap((one) => {
       const choices = ofCouncil.get(one) ?? ofBase.get(one);
@@ -205,7 +208,7 @@ function checkFormerKinds(
   const renamed = takeInventory(definition).questions.filter(({ ui }) => ui?.was !== undefined);
   if (renamed.length === 0) return [];
   const path = definitionPathOf(name);
-  const { value: shipped } = checkFormShape(layFile('base', base.shelf, base.shelf, path));
+  const { value: shipped } = checkFormShape(layerFile('base', base.shelf, base.shelf, path));
   const known = shipped ? takeInventory(shipped).questions : [];
   return renamed.flatMap((question) =>
     (question.ui?.was ?? []).flatMap((was, index): Finding[] => {

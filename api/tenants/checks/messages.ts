@@ -5,7 +5,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Base, MergedTexts } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
-import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
+import { layerFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 
 interface MessagesOf {
@@ -15,7 +15,7 @@ interface MessagesOf {
 }
 
 /** The texts of every language of a council; gaps in a language fall back to the default one. */
-export function layMessages(
+export function readMessages(
   id: string,
   { languages, localeId }: Tenant,
   tenantFile: LayeredFile,
@@ -25,7 +25,7 @@ export function layMessages(
   const findings: Finding[] = [];
   const messages = new Map<string, Messages>();
   const mail = new Map<string, Messages>();
-  const fileOf = (locale: string) => layFile(id, own, base.shelf, `locales/${locale}.json`);
+  const fileOf = (locale: string) => layerFile(id, own, base.shelf, `locales/${locale}.json`);
   const defaults = fileOf(localeId);
   for (const [index, { languageCode, inPart }] of languages.entries()) {
     const file = languageCode === localeId ? defaults : fileOf(languageCode);

@@ -6,7 +6,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
-import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
+import { layerFile, type DocumentShelf } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
 import { sayActions, sayFrontPage, sayPolicy, sayTenant } from '../say-names.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
@@ -30,7 +30,7 @@ interface NamesOf {
 }
 
 /** Reads a council's translations of its own names into its other languages. */
-export function layNames(
+export function readNames(
   id: string,
   { tenant, policy, actions, frontPage }: NamedFiles,
   own: DocumentShelf,
@@ -42,7 +42,7 @@ export function layNames(
   const asked = policy && actions && frontPage && wordsOf({ tenant, policy, actions, frontPage });
   for (const { languageCode } of others) {
     const path = `locales/${languageCode}.names.json`;
-    const file = layFile(id, own, base.shelf, path);
+    const file = layerFile(id, own, base.shelf, path);
     const { value, findings: misshapen } = checkShape(file);
     findings.push(...file.findings, ...misshapen);
     if (!value || !asked) continue;
@@ -59,7 +59,7 @@ export function layNames(
   return { names, words: asked && new Set(asked.keys()), findings };
 }
 
-/** Returns every word of the files that people read, and whether it must be translated. */
+/** Returns every word of the files that people read, with true for those that must be translated. */
 function wordsOf({
   tenant,
   policy,

@@ -12,7 +12,7 @@ const checkShape = shapeCheck(OfficersSchema);
  * A council's officers by reference, from its `officers.json`. Few councils have the file, since most feed
  * their officers.
  */
-export function layOfficers(file: LayeredFile): { value?: Officers; findings: readonly Finding[] } {
+export function readOfficers(file: LayeredFile): { value?: Officers; findings: readonly Finding[] } {
   if (file.value === undefined && file.findings.length === 0)
     return { value: { officers: [] }, findings: [] };
   return checkShape(file);

@@ -16,7 +16,7 @@ import { parseJsonDocument, type JsonDocument } from '../../council-files/json-d
 import { nearestWord } from '../../rules/words/near-word.ts';
 import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
-import type { Judged } from '../judgements.ts';
+import type { CheckResults } from '../check-results.ts';
 
 /** Stops at the first mistake: places are written by programs, which make the same mistake in each. */
 const arePlaces = new Ajv({ strict: false, verbose: true }).compile<Places>(PlacesSchema);
@@ -28,15 +28,15 @@ interface CheckedPlaces {
 }
 
 /** Reads the places around a council's homes from its own `places.geojson`, with the findings. */
-export function checkPlaces(id: string, own: Source, judged: Judged): CheckedPlaces {
+export function checkPlaces(id: string, own: Source, results: CheckResults): CheckedPlaces {
   // A file that is not text has already been reported with all the others.
   const text = own.texts.get(placesFile);
   if (text === undefined) return { table: undefined, findings: [] };
   const name = `${id}/${placesFile}`;
-  return judged.recall('places', [name, own.digests.get(placesFile) ?? text], () => judge(name, text));
+  return results.recall('places', [name, own.digests.get(placesFile) ?? text], () => readPlaces(name, text));
 }
 
-function judge(file: string, text: string): CheckedPlaces {
+function readPlaces(file: string, text: string): CheckedPlaces {
   const wrong = (finding: Omit<Finding, 'severity' | 'file'>): CheckedPlaces => ({
     table: undefined,
     findings: [{ severity: 'error', file, ...finding }],

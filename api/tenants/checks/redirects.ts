@@ -6,7 +6,7 @@ import { destinationOf, type SiteMap } from './addresses.ts';
 export function checkRedirects(file: LayeredFile, map: SiteMap, locale: string): Finding[] {
   const rows = map.redirects.redirects;
   const next = new Map(rows.map(({ from, to }) => [keyOf(from), keyOf(to)]));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return rows.flatMap(({ from, to }, index): Finding[] => {
     const key = keyOf(from);
     const at = (member: 'from' | 'to') => file.placeOf(`/redirects/${index}/${member}`);
@@ -15,8 +15,8 @@ export function checkRedirects(file: LayeredFile, map: SiteMap, locale: string):
     if (keyOf(to) === key) return [toItself(from, at('to'))];
     const circle = circleFrom(key, next);
     if (circle) {
-      if (circle.some((step) => told.has(step))) return [];
-      for (const step of circle) told.add(step);
+      if (circle.some((step) => reported.has(step))) return [];
+      for (const step of circle) reported.add(step);
       return [inCircle(circle, at('to'))];
     }
     if (to.startsWith('/') && destinationOf(map, to, '/', locale) !== 'somewhere')

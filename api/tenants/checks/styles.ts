@@ -373,8 +373,8 @@ const byColour = new Map(
 );
 
 /**
- * Variables of Lintel in a stylesheet that are not those that a council may use: of a name that is not there, a browser
- * makes what it would without the line. Each name once, at its first line.
+ * Finds Lintel variables in a stylesheet that a council may not use or that do not exist: a browser then shows
+ * what it would without the line. Each name once, at its first line.
  */
 function unknownVariables(text: string): Pick<Finding, 'kind' | 'line' | 'message' | 'cure'>[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
@@ -394,7 +394,7 @@ function unknownVariables(text: string): Pick<Finding, 'kind' | 'line' | 'messag
   });
 }
 
-/** The variable of the colour that a name speaks of, `accent` in `--lintel-palette-accent-main`; or the most similar one. */
+/** Returns the variable of the colour in a name, `accent` in `--lintel-palette-accent-main`; or the most similar one. */
 function meantBy(name: string): string | undefined {
   const words = name
     .replace(/^--lintel-(?:palette-|colou?r-)?/, '')

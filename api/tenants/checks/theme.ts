@@ -20,7 +20,7 @@ export function checkTheme(id: string, theme: Theme, file: LayeredFile): Finding
   return findings;
 }
 
-/** Merges the findings of one colour: it fails against several others, but is mended once. */
+/** Merges the findings of one colour: it fails against several others, but needs one correction. */
 function oncePerColour(findings: readonly Finding[]): Finding[] {
   return [...Map.groupBy(findings, ({ file, pointer }) => `${file} ${pointer}`).values()].flatMap(
     ([first, ...more]) => {

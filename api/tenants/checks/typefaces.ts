@@ -4,12 +4,12 @@ import type { OwnTypeface } from '#schemas/tenant/own-typeface.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { typefaceBudget } from '../../council-files/typeface-files.ts';
-import type { LaidTypeface } from '../lay-typefaces.ts';
+import type { LocatedTypeface } from '../merge-typefaces.ts';
 
 interface Around {
   readonly id: string;
   readonly file: LayeredFile;
-  readonly laid: ReadonlyMap<string, LaidTypeface>;
+  readonly typefaces: ReadonlyMap<string, LocatedTypeface>;
   /** Returns true if the file exists, whether or not it has been read. */
   readonly isThere: (name: string) => boolean;
 }
@@ -98,7 +98,7 @@ function checkUse(
   ];
 }
 
-function checkFile(name: string, pointer: string, { id, file, laid, isThere }: Around): Finding[] {
+function checkFile(name: string, pointer: string, { id, file, typefaces, isThere }: Around): Finding[] {
   if (!isThere(name))
     return [
       {
@@ -109,7 +109,7 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
         cure: `Put it there, remove its entry, or make both again: npm run tenant -- typeface ${id} FILES.`,
       },
     ];
-  const found = laid.get(name);
+  const found = typefaces.get(name);
   if (found === undefined) return [];
   const place = { file: `${found.owner}/typefaces/${name}` };
   if (found.kind !== 'woff2')
@@ -167,9 +167,9 @@ const isSame = (one: TypefaceFile, other: TypefaceFile): boolean =>
   (one.style ?? 'normal') === (other.style ?? 'normal') &&
   (one.range === other.range || one.range === undefined || other.range === undefined);
 
-function checkSum(own: readonly OwnTypeface[], { id, file, laid }: Around): Finding[] {
+function checkSum(own: readonly OwnTypeface[], { id, file, typefaces }: Around): Finding[] {
   const names = new Set(own.flatMap(({ files }) => files.map((one) => one.file)));
-  const sum = [...names].reduce((bytes, name) => bytes + (laid.get(name)?.bytes ?? 0), 0);
+  const sum = [...names].reduce((bytes, name) => bytes + (typefaces.get(name)?.bytes ?? 0), 0);
   const { good, most } = typefaceBudget.council;
   if (sum <= good) return [];
   const [severity, bound] = sum > most ? (['error', most] as const) : (['warning', good] as const);

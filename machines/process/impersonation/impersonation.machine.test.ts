@@ -71,7 +71,7 @@ async function inPlace(server: { logOut?: 'ok' | Error } = {}) {
 }
 
 const kept = (expired: boolean) => ({ type: 'storage.keep', sessionId: 'session-1', expired }) as const;
-const putOut = [kept(true), { type: 'page.expire' }];
+const expire = [kept(true), { type: 'page.expire' }];
 const leftBehind = [{ type: 'storage.clear' }, { type: 'page.reload' }];
 
 describe('a link', () => {
@@ -160,7 +160,7 @@ describe('a reloaded tab', () => {
     await settled();
     expect(tab.phase()).toBe('expired');
     expect(tab.context()).toMatchObject({ sessionId: 'session-1', code: 'impersonation.sessionExpired' });
-    expect(tab.notices).toEqual(putOut);
+    expect(tab.notices).toEqual(expire);
   });
 
   it('keeps its impersonation if no answer comes', async () => {
@@ -233,7 +233,7 @@ describe('events elsewhere', () => {
       tab.actor.send({ type, sessionId: 'session-1' });
       expect(tab.phase()).toBe('expired');
       expect(tab.actor.getSnapshot().hasTag('inPlace')).toBe(false);
-      expect(tab.notices).toEqual(putOut);
+      expect(tab.notices).toEqual(expire);
     },
   );
 
@@ -252,7 +252,7 @@ describe('events elsewhere', () => {
     expect(tab.phase()).toBe('active');
     tab.actor.send({ type: 'tab.started', sessionId: 'session-2' });
     expect(tab.phase()).toBe('expired');
-    expect(tab.notices).toEqual(putOut);
+    expect(tab.notices).toEqual(expire);
   });
 
   it('are handled during the session check, which is repeated if another session starts', () => {

@@ -177,7 +177,10 @@ const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'ad
 describe('an advert changed under live bids', () => {
   test('to the same values does not change', async () => {
     const advert = await addAdvert(portal.pool, tenant);
-    expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({ changed: [], told: [] });
+    expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({
+      changed: [],
+      notified: [],
+    });
   });
 
   test('notifies all bidders in one letter: each fact before and after, and the reason for anyone left out', async () => {
@@ -186,7 +189,7 @@ describe('an advert changed under live bids', () => {
 
     const result = await changeIt({ bedrooms: 3, rules: { bedroomNeed: { minimum: 3 } } }, advert);
 
-    expect(result).toEqual({ changed: [advert], told: [receipt.bidId] });
+    expect(result).toEqual({ changed: [advert], notified: [receipt.bidId] });
     expect(await told(receipt.bidId)).toMatchObject([
       {
         kind: 'advert.change',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reader } from '#api/accounts/reader.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { findAdverts } from '#api/lettings/adverts/adverts.ts';
-import { findStandings, type Standing } from '#api/lettings/bids/eligibility.ts';
+import { findBidEligibility, type BidEligibility } from '#api/lettings/bids/eligibility.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -66,7 +66,7 @@ const adverts = fc.array(
 );
 
 /** Sorts the movable bids, whose order does not matter. */
-function inOrder(standing: Standing | undefined) {
+function inOrder(standing: BidEligibility | undefined) {
   const { movableBidIds = [] } = standing?.eligibility ?? {};
   return { ...standing, eligibility: { ...standing?.eligibility, movableBidIds: movableBidIds.toSorted() } };
 }
@@ -108,12 +108,12 @@ test('the verdicts on a list equal those on each advert by itself', { timeout: 1
         impersonationId: null,
         applications: [{ id: mine, version: 1, reference: 'alike', schemeIdentifiers: schemes, facts }],
       };
-      const together = await findStandings(own, policy, reader, read);
+      const together = await findBidEligibility(own, policy, reader, read);
       const alone = await Promise.all(
         read.map(async (advert) => {
           // Use of a limit is read for the cycles in the list, so the other cycle's advert comes along.
           const others = read.filter(({ cycleId }) => cycleId !== advert.cycleId).slice(0, 1);
-          return (await findStandings(own, policy, reader, [advert, ...others]))[0];
+          return (await findBidEligibility(own, policy, reader, [advert, ...others]))[0];
         }),
       );
       alike += together.length - new Set(together.map(({ eligibility }) => eligibility.reasons)).size;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { changeAdverts, type AdvertChange } from '#api/lettings/change-adverts.ts';
-import { tellAllChances } from '#api/lettings/bids/tell-all-chances.ts';
+import { notifyAllChances } from '#api/lettings/bids/notify-all-chances.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { sayNotice } from '#api/mail/letter-content.ts';
 import { sayAccountNotice } from '#api/mail/account-letter-content.ts';
 import { isAccountNotice, type AccountNotice } from '#api/accounts/account-notice.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
-import { speechOf } from '#api/mail/speech.ts';
+import { localisationOf } from '#api/mail/localisation.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { reasonWords } from '#api/rules/lettings/explain.ts';
@@ -26,7 +26,7 @@ import {
   password,
   schemeOfTenant,
 } from '#tools/scenario/arrange.ts';
-import { standingWords } from '#web/features/bidding/use-standing.ts';
+import { eligibilityLabel } from '#web/features/bidding/eligibility-label.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -253,7 +253,7 @@ async function happen(
   }
 }
 
-const round = (council: string) => tellAllChances(api.forTenant(council), filesOf(council).policy);
+const round = (council: string) => notifyAllChances(api.forTenant(council), filesOf(council).policy);
 
 const standingOf = async (person: Client, advertId: string) => {
   const { schemes } = (await person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
@@ -263,7 +263,7 @@ const standingOf = async (person: Client, advertId: string) => {
 /** Returns the letters that the change caused about the bid or its application, each as one text. */
 async function lettersTo({ council, accountId, advertId, bid }: Bidder): Promise<string[]> {
   const files = filesOf(council);
-  const speech = speechOf(files, null);
+  const localisation = localisationOf(files, null);
   const { rows } = await portal.pool.query<{ notice: Notice | AccountNotice }>(
     `select payload || jsonb_build_object('kind', kind) as notice from outbox
       where (payload ->> 'bidId' = $1 or payload ->> 'accountId' = $2) and not payload ? 'madeBy'
@@ -272,14 +272,14 @@ async function lettersTo({ council, accountId, advertId, bid }: Bidder): Promise
   );
   return rows.map(({ notice }) => {
     const content = isAccountNotice(notice)
-      ? sayAccountNotice(speech, {
+      ? sayAccountNotice(localisation, {
           notice,
           proof: undefined,
           createdAt: new Date(),
           site: 'Site',
           addressOf: (path) => path,
         })
-      : sayNotice(speech, {
+      : sayNotice(localisation, {
           notice,
           home: { title: advertId, area: 'Tarnbeck', closesAt: new Date(Date.now() + 86_400_000) },
           leftHome: null,
@@ -309,7 +309,7 @@ describe('a live bid that can no longer succeed', () => {
     try {
       if (days !== undefined) await person.logIn(await emailOf(bidder), password);
       const { rule, verdict = 'notMet' } = cause;
-      const { i18n, formats } = speechOf(filesOf(council), null);
+      const { i18n, formats } = localisationOf(filesOf(council), null);
       const wanted = expect.objectContaining({ rule, verdict });
 
       // The list of homes may be a second old.
@@ -325,7 +325,7 @@ describe('a live bid that can no longer succeed', () => {
       expect(order.obstacles).toContainEqual(wanted);
 
       const { userDetails: user } = (await person.get('/api/authentication/user')).as(UserResponseSchema);
-      const card = standingWords(standing, { user, register: null }, i18n, formats);
+      const card = eligibilityLabel(standing, { user, register: null }, i18n, formats);
       expect(card.tone).toBe(verdict === 'notMet' ? 'bad' : 'open');
       expect(card.text).toMatch(
         verdict === 'notMet'
@@ -426,9 +426,9 @@ describe('letters about a bid’s chance', () => {
     await round(bidder.council);
     const { policy } = filesOf(bidder.council);
     const database = api.forTenant(bidder.council);
-    await tellAllChances(database, { ...policy, schemes: [] });
+    await notifyAllChances(database, { ...policy, schemes: [] });
     expect(await lettersTo(bidder)).toEqual([]);
-    await tellAllChances(database, { ...policy, localConnectionExemptions: [] });
+    await notifyAllChances(database, { ...policy, localConnectionExemptions: [] });
     expect(await subjectsTo(bidder)).toEqual([lost]);
   });
 

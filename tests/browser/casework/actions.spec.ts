@@ -53,7 +53,7 @@ test('an action is found, completed with a file and confirmed, and the menu’s 
   await send.click();
   await expect(page.getByRole('heading', { name: council.text('actions.confirmed.title') })).toBeFocused();
   await expect(badge).toHaveCount(0);
-  await expect(page.locator('[data-standing="awaitingReview"]')).toBeVisible();
+  await expect(page.locator('[data-action-state="awaitingReview"]')).toBeVisible();
   await expect(page.locator('[data-list="files"]')).toContainText('payslip.pdf');
   expect(await accessibilityFaults(page)).toEqual([]);
 });

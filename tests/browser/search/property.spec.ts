@@ -405,7 +405,7 @@ test('a visitor on an old link sees the current state @full', async ({ page, cou
       await page.goto(`/properties?${wish}=1`);
       await expectPage(page, council.text('properties.heading'));
       const way = main(page)
-        .locator('[data-wish]')
+        .locator('[data-ignored-filter]')
         .getByRole('link', { name: council.text(says) });
       await expect(way).toHaveAttribute('href', new RegExp(`returnTo=.*${wish}`));
       await expect(main(page)).not.toContainText(council.text(claims));

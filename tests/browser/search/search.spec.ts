@@ -74,7 +74,7 @@ test('on a desktop the first cards show price, time left and eligibility without
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/properties');
   await expectCards(page);
-  for (const part of ['.rent', '.left', '.standing']) {
+  for (const part of ['.rent', '.left', '.eligibility']) {
     await expect(cards(page).first().locator(part)).toBeInViewport({ ratio: 1 });
   }
 });

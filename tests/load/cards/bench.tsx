@@ -22,7 +22,7 @@ import { CardGrid } from '#web/features/search/results/CardGrid.tsx';
 import { HomeList } from '#web/features/search/results/HomeList.tsx';
 import { HomeRows } from '#web/features/search/results/HomeRows.tsx';
 import { untilSearch } from '#web/features/search/session/search-view.ts';
-import { loadKept } from '#web/api/load-kept.ts';
+import { loadHashedFile } from '#web/api/load-hashed-file.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
 import { type Bench, renderPlainly, readMarkup } from './plain.ts';
@@ -35,7 +35,7 @@ const inline = readInline(document);
 const container = document.getElementById('root');
 if (inline === null || container === null) throw new Error('This is no page of the portal.');
 const bootstrap = await wholeBootstrap(inline);
-const i18n = createI18n(bootstrap.system.language, await loadKept<Messages>(bootstrap.textsAddress));
+const i18n = createI18n(bootstrap.system.language, await loadHashedFile<Messages>(bootstrap.textsAddress));
 const app = createApp(bootstrap, i18n);
 const { api, queryClient } = app;
 const { adverts } = await queryClient.fetchQuery(listingsQuery(api));
@@ -52,7 +52,7 @@ const listen = (listener: () => void) => {
   return () => {};
 };
 
-const standings = new Map<string, never>();
+const eligibilityByAdvert = new Map<string, never>();
 const began = Date.now();
 const onRetry = () => {};
 
@@ -62,7 +62,7 @@ function Cards() {
     search,
     advertIds: search.snapshot().context.advertIds,
     adverts: advertsById(adverts),
-    standings,
+    eligibilityByAdvert,
     favourites: undefined,
     words: useCardWords(),
     highlighted: null,

@@ -10,9 +10,9 @@ import type { ShownPage } from './shown-page.ts';
 
 let shown: { readonly at: number; readonly page: ShownPage } | null = null;
 let answers: Answers['values'] = {};
-let tell = () => {};
+let rerender = () => {};
 const listen = (listener: () => void) => {
-  tell = listener;
+  rerender = listener;
   return () => {};
 };
 
@@ -48,7 +48,7 @@ window.formBench = {
   show: (page) => {
     answers = page.answers;
     shown = { at: (shown?.at ?? 0) + 1, page };
-    flushSync(tell);
+    flushSync(rerender);
   },
   answers: () => answers,
 };

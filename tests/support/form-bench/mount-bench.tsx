@@ -13,7 +13,7 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { readInline, wholeBootstrap } from '#web/bootstrap.ts';
 import { createApp } from '#web/create-app.ts';
-import { loadKept } from '#web/api/load-kept.ts';
+import { loadHashedFile } from '#web/api/load-hashed-file.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
 
@@ -26,7 +26,7 @@ export async function mountBench(component: () => ReactNode): Promise<AppContext
   const container = document.getElementById('root');
   if (inline === null || container === null) throw new Error('This is no page of the portal.');
   const bootstrap = await wholeBootstrap(inline);
-  const i18n = createI18n(bootstrap.system.language, await loadKept<Messages>(bootstrap.textsAddress));
+  const i18n = createI18n(bootstrap.system.language, await loadHashedFile<Messages>(bootstrap.textsAddress));
   const app = createApp(bootstrap, i18n);
   const staticData = { titleKey: 'titles.home' } as const;
   const rootRoute = createRootRouteWithContext<AppContext>()({ staticData });

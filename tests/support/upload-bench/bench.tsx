@@ -52,9 +52,9 @@ const calls: UploadCalls = {
 };
 
 let shown = { at: 0, list: new UploadList(calls), ids: [] as readonly string[] };
-let tell = () => {};
+let rerender = () => {};
 const listen = (listener: () => void) => {
-  tell = listener;
+  rerender = listener;
   return () => {};
 };
 
@@ -100,7 +100,7 @@ window.uploadBench = {
     const ids = scenario === 'reopened' ? [id] : [];
     list.open(ids);
     shown = latest = { at: latest.at + 1, list, ids };
-    flushSync(tell);
+    flushSync(rerender);
   },
   begin: (begun) => sending?.news.onBegin(begun),
   end(actor, answer) {
@@ -108,6 +108,6 @@ window.uploadBench = {
     if ('crash' in answer) call?.reject(new Error(answer.crash));
     else Reflect.apply(call?.resolve ?? (() => {}), undefined, [answer.output]);
   },
-  restoreSession: () => latest.list.tell('session.restored'),
+  restoreSession: () => latest.list.sendAll('session.restored'),
   ids: () => shown.ids,
 };

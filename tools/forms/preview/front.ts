@@ -47,7 +47,7 @@ export class Front {
   }
 
   /** Notifies the open pages that the form has been read again. */
-  tell({ isBroken }: Pick<WatchedForm, 'isBroken'>): void {
+  notify({ isBroken }: Pick<WatchedForm, 'isBroken'>): void {
     for (const one of this.#listening) one.write(`event: seen\ndata: ${isBroken ? 'broken' : 'sound'}\n\n`);
   }
 

@@ -40,7 +40,7 @@ export async function openPreview(context: Context, options: PreviewOptions): Pr
   const { tenantsFolder, webFolder } = context;
   let front: Front | undefined;
   const watched = await watchForm(context, council, form, (seen) => {
-    front?.tell(seen);
+    front?.notify(seen);
     onChange(seen);
   });
   const first = watched.seen();

@@ -44,7 +44,7 @@ export async function previewForm(
   const postgres = await startEmbeddedPostgres({ dataFolder });
   try {
     await migrate(postgres.url);
-    const tell = (seen: WatchedForm) => {
+    const print = (seen: WatchedForm) => {
       say('');
       reportFindings(seen.findings, [council], say, { showsPointers: true });
       if (seen.isBroken) say('  The form has mistakes, so the preview has not changed.');
@@ -55,10 +55,10 @@ export async function previewForm(
       port,
       databaseUrl: postgres.url,
       dataFolder,
-      onChange: tell,
+      onChange: print,
     });
     try {
-      tell(open.seen);
+      print(open.seen);
       say('');
       say(`All pages of ${form}: ${open.address}`);
       if (at !== undefined) say(`The page ${at}: ${open.addressOf(at)}`);

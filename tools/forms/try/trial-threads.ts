@@ -108,7 +108,7 @@ class TryingInThreads implements Trying {
       .on('message', (tally: Tally) => {
         addTo(this.#tally, tally);
         this.done += thread.waiting.shift() ?? 0;
-        this.#tell();
+        this.#notify();
       })
       .on('error', (error) => this.#fail(error))
       .on('exit', () => this.#fail(new Error('A thread that tries answers has ended.')));
@@ -117,10 +117,10 @@ class TryingInThreads implements Trying {
 
   #fail(error: unknown): void {
     this.#failed ??= error instanceof Error ? error : new Error('A thread that tries answers failed.');
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#change.resolve();
     this.#change = Promise.withResolvers();
   }

@@ -43,15 +43,14 @@ const knowable = Compile(KnownFactsSchema);
 /** Tries stored answers against a changed form. */
 export class Trial {
   readonly #setup: TrialSetup;
-  readonly #judgeChanged: (answers: Answers) => boolean;
+  readonly #canBeSent: (answers: Answers) => boolean;
   readonly #versions = new Map<string, TriedVersions | undefined>();
   readonly #last = new Map<TriedVersions, TriedBefore>();
 
   constructor(setup: TrialSetup) {
     this.#setup = setup;
     const check = interpret(setup.changed.definition);
-    this.#judgeChanged = (answers) =>
-      journey(setup.changed.definition, answers, setup.today, check).canSubmit;
+    this.#canBeSent = (answers) => journey(setup.changed.definition, answers, setup.today, check).canSubmit;
   }
 
   tallyOf(batch: readonly StoredAnswers[]): Tally {
@@ -70,7 +69,7 @@ export class Trial {
     const parsed: unknown = known === null ? {} : JSON.parse(known);
     const facts = knowable.Check(parsed) ? parsed : noFacts;
     if (hash === changed.hash) {
-      const canBeSent = this.#judgeChanged(withFacts(answers, facts));
+      const canBeSent = this.#canBeSent(withFacts(answers, facts));
       addToTally(tally, { changes: [], keepsPlace: true, couldBeSent: canBeSent, canBeSent });
       return;
     }
@@ -79,8 +78,8 @@ export class Trial {
       tally.versionUnknown += 1;
       return;
     }
-    const { tried, judged } = tryAnswers(answers, versions, today, facts, this.#last.get(versions));
-    this.#last.set(versions, judged);
+    const { tried, results } = tryAnswers(answers, versions, today, facts, this.#last.get(versions));
+    this.#last.set(versions, results);
     addToTally(tally, tried);
   }
 

@@ -49,19 +49,19 @@ export function tryAnswers(
   today: string,
   facts: KnownFacts = noFacts,
   last?: TriedBefore,
-): { readonly tried: TriedAnswers; readonly judged: TriedBefore } {
+): { readonly tried: TriedAnswers; readonly results: TriedBefore } {
   const { changes, was, is } = reconcileVersions(answers, changed, today, facts, last?.changed);
   const known =
     served === null ? null : reconcileVersions(answers, served, today, facts, last?.served ?? undefined);
-  const told = new Set(known?.changes.map(keyOf));
+  const alreadyServed = new Set(known?.changes.map(keyOf));
   const before = (known?.is ?? was).journey;
   const tried = {
-    changes: changes.filter((change) => !told.has(keyOf(change))),
+    changes: changes.filter((change) => !alreadyServed.has(keyOf(change))),
     keepsPlace: keepsPlace(before, is.journey),
     couldBeSent: before.canSubmit,
     canBeSent: is.journey.canSubmit,
   };
-  return { tried, judged: { changed: { was, is }, served: known } };
+  return { tried, results: { changed: { was, is }, served: known } };
 }
 
 /** True if a change loses a counted answer: it is no longer used, or has to be given again. */

@@ -5,12 +5,13 @@ import { useNow } from '../../components/use-now.ts';
 
 interface AgainHintProps {
   readonly id: string;
-  /** True until another letter can be requested: the last one gets time to arrive. */
+  /** True until another letter can be requested; the last one needs time to arrive. */
   readonly isPaused: boolean;
 }
 
 /**
- * Says why the button for another letter does nothing yet and, later, that it works again; announces each once.
+ * A note that the button for another letter does nothing yet and, later, that it works again. Announced once
+ * each.
  */
 export function AgainHint({ id, isPaused }: AgainHintProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '34rem',
@@ -18,7 +18,7 @@ const Column = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: theme.spacing(2.5),
     padding: 'clamp(1.25rem, 4vw, 2rem)',
-    ...cardLook(theme),
+    ...sheetStyles(theme),
   },
   '& .letter': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(2) },
   '& .letter output:empty': { position: 'absolute' },

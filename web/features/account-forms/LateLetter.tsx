@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ContactHelp } from './ContactHelp.tsx';
 
 /**
- * Advice for a letter that does not arrive: mail may be slow, filtered, or down on our side, and the page
- * cannot know which.
+ * Advice for a letter that does not arrive: mail may be slow or filtered, or our mail service may be down; the
+ * page cannot know which.
  */
 export function LateLetter() {
   const { t } = useTranslation();

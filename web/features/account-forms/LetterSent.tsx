@@ -31,14 +31,14 @@ interface LetterSentProps {
     /** True if a letter was already sent again. */
     readonly isSent: boolean;
     /** The reason why the last request failed; null otherwise. */
-    readonly trouble: string | null;
+    readonly error: string | null;
     readonly onPress: () => void;
   };
 }
 
 /**
- * The screen for a letter on its way: its address, what to do with it, and what to do if the address was wrong
- * or nothing comes.
+ * The screen after a letter was sent: its address, what to do with it, and what to do if the address is wrong
+ * or nothing arrives.
  */
 export function LetterSent({ state, textKey, email, enterCode, correct, again }: LetterSentProps) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function LetterSent({ state, textKey, email, enterCode, correct, again }:
         <Trans i18nKey={textKey} values={{ email }} components={{ strong: <strong /> }} />
       </p>
       <output>{again?.isSent ? t('accountForm.againSent') : ''}</output>
-      {again?.trouble != null && <p role="alert">{again.trouble}</p>}
+      {again?.error != null && <p role="alert">{again.error}</p>}
       <div className="ways">
         {enterCode}
         {again && (

@@ -8,8 +8,8 @@ interface OtherAccountProps {
 
 /**
  * Warns a signed-in person that a letter may be for another account than theirs, as in a household with one
- * mailbox. The page does not know whose letter it is, and must not: anybody may hold a link. Shows nothing to
- * visitors.
+ * mailbox. The page does not know the letter's account, and must not: anyone may have the link. Shows nothing
+ * to visitors.
  */
 export function OtherAccount({ when }: OtherAccountProps) {
   const { t } = useTranslation();

@@ -55,7 +55,7 @@ interface NameAndBirthFieldsProps extends FieldsProps<NameAndBirth> {
   readonly birthHint: string;
 }
 
-/** The two of them by which an account is found. */
+/** The two answers that find an account. */
 export function NameAndBirthFields(props: NameAndBirthFieldsProps) {
   const { who, onType, problems, nameHint, birthHint } = props;
   const { t } = useTranslation();

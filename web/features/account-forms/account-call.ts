@@ -2,7 +2,7 @@ import type { AccountOutcome } from '#machines/process/accounts/answer.ts';
 import type { AccountAnswer } from '#schemas/api/accounts.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { troubleOf } from '../../api/call-trouble.ts';
+import { callFailure } from '../../api/call-failure.ts';
 
 /** One call of the account screens: `POST` to a path below `/api`. Throws only if it was aborted. */
 export type AccountCall = (path: string, body: unknown, signal: AbortSignal) => Promise<AccountOutcome>;
@@ -22,7 +22,7 @@ export function accountCall(api: ApiClient, { onValid, onTooSoon }: Heard = {}):
       return { outcome: 'answered', answer };
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) onTooSoon?.(error.retryAfter);
-      return troubleOf(error);
+      return callFailure(error);
     }
   };
 }

@@ -19,18 +19,18 @@ export interface Problems {
 interface Words {
   /** The code shown first if an answer is missing, in addition to each question's own message. */
   readonly missingCode?: ErrorCode;
-  /** Seconds to wait after too many tries; see `useAccountCall`. */
+  /** Seconds to wait after too many attempts; see `useAccountCall`. */
   readonly waitSeconds: number | null;
 }
 
 /** Returns the problems of a form: those that the page found, or else the result of the last call. */
-export function useProblems(said: CallProblems, { missingCode, waitSeconds }: Words): Problems {
+export function useProblems(reported: CallProblems, { missingCode, waitSeconds }: Words): Problems {
   const { t } = useTranslation();
   const [found, setFound] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const problems: readonly FieldProblem[] = found.length > 0 ? found : said.problems;
+  const problems: readonly FieldProblem[] = found.length > 0 ? found : reported.problems;
   const isMissing = problems.some(({ code }) => code === 'account.fieldRequired');
-  const code = found.length > 0 ? null : said.code;
+  const code = found.length > 0 ? null : reported.code;
 
   function wholeText(): string | null {
     if (missingCode !== undefined && isMissing) return t(`errors.${missingCode}`);

@@ -22,7 +22,8 @@ export interface Proof {
 }
 
 /**
- * Holds the proof that a person reads an address's mail: a letter's link, or the address and the letter's code.
+ * Holds the proof that the person can read mail to an address: a letter's link, or the address and the letter's
+ * code.
  */
 export function useProof(): Proof {
   const { token, drop } = useMailToken();

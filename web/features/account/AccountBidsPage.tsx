@@ -12,7 +12,7 @@ import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
@@ -73,7 +73,7 @@ export function AccountBidsPage() {
             <p>{t('accountBids.placeCounts')}</p>
           )}
         </div>
-        <QueryTrouble query={loaded} tellsAge />
+        <QueryError query={loaded} showsAge />
         {user === null && (
           <div>
             <ButtonLink to="/login" search={{ returnTo: '/account/bids' }} variant="contained">

@@ -8,10 +8,10 @@ import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { ApplyLink } from '../bidding/ApplyLink.tsx';
 import { RegisterText } from '../bidding/RegisterText.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
@@ -24,7 +24,7 @@ import { Registration } from './Registration.tsx';
 import { RetrieveBanner } from './RetrieveBanner.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Week } from '../week/Week.tsx';
-import { NoticeList, NoticeSheet } from './notice-look.ts';
+import { NoticeList, NoticeSheet } from './notice-styles.ts';
 
 const Head = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
@@ -37,7 +37,7 @@ const Sheet = styled('div')(({ theme }) => ({
   justifyItems: 'start',
   maxWidth: '40rem',
   padding: theme.spacing(3),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
 }));
 
 const Trouble = styled('div')(({ theme }) => ({
@@ -88,7 +88,7 @@ export function AccountPage() {
       )}
       {user && (
         <Trouble>
-          <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
+          <LoadError error={error} knownAt={null} isFetching={loading} onRetry={retry} />
         </Trouble>
       )}
       {overview && (

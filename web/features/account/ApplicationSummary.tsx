@@ -4,14 +4,14 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   gap: theme.spacing(2, 3),
   padding: theme.spacing(3),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '@media (max-width: 39.99rem)': { padding: theme.spacing(2) },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 700, fontSize: '1.1875rem', lineHeight: 1.35 },

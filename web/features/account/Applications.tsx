@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ApplicationSummary } from './ApplicationSummary.tsx';
 import { applicationsQuery } from '../../api/applications-query.ts';
@@ -21,7 +21,7 @@ interface ApplicationsProps {
 }
 
 /**
- * The person's applications, each with its standing in each of its schemes, or at least the overview's facts
+ * The person's applications, each with its status in each of its schemes, or at least the overview's facts
  * about it.
  */
 export function Applications({ summaries }: ApplicationsProps) {
@@ -40,7 +40,7 @@ export function Applications({ summaries }: ApplicationsProps) {
       return (
         <Section key={summary.uniqueId} title={title} {...(place === 0 && { anchor: firstApplication })}>
           <Cards>
-            {place === 0 && <QueryTrouble query={loaded} />}
+            {place === 0 && <QueryError query={loaded} />}
             {statuses?.map((status) => (
               <StatusCard key={status.schemeIdentifier} application={status} named={statuses.length > 1} />
             ))}

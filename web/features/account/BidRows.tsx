@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 /**
  * A list with one bid per row: the picture of its home beside its facts. In print, no pictures, and no row is
@@ -14,7 +14,7 @@ export const BidRows = styled('ul')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     overflow: 'hidden',
-    ...cardLook(theme),
+    ...sheetStyles(theme),
     '@media (min-width: 36rem)': { gridTemplateColumns: '11rem minmax(0, 1fr)' },
     '@media print': { display: 'block', breakInside: 'avoid', marginBottom: '0.5rem' },
   },

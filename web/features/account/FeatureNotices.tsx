@@ -10,7 +10,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
 import { pathOf } from '../../components/site-items.ts';
 import { dismissNotice } from './dismiss-notice.ts';
-import { NoticeList, NoticeSheet } from './notice-look.ts';
+import { NoticeList, NoticeSheet } from './notice-styles.ts';
 
 /** New features of the site, until the person dismisses them. */
 export function FeatureNotices({ notices }: { readonly notices: readonly FeatureNotice[] }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formsInOrder, isAsked, shownForms } from './next-steps.ts';
 import type { FormProgression } from '#schemas/api/forms.ts';
 import { Section } from '../../components/Section.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { FormTile } from './FormTile.tsx';
 
 const Tiles = styled('ul')(({ theme }) => ({
@@ -18,7 +18,7 @@ const Tiles = styled('ul')(({ theme }) => ({
     gridTemplateRows: 'auto auto 1fr auto',
     gap: theme.spacing(0.5),
     padding: theme.spacing(2.5),
-    ...cardLook(theme),
+    ...sheetStyles(theme),
   },
   '& .form': { fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.35 },

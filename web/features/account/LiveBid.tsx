@@ -8,11 +8,11 @@ import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { useStandingWords } from '../bidding/use-standing.ts';
+import { useEligibilityLabel } from '../bidding/eligibility-label.ts';
 import { placeInQueue } from '../bidding/shown-number-text.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { useClosing } from '../../components/use-closing.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -21,7 +21,7 @@ const Row = styled('li')(({ theme }) => ({
   gap: theme.spacing(2),
   overflow: 'hidden',
   minHeight: '8rem',
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
   '& .words': { paddingBlock: theme.spacing(1.5), paddingInlineEnd: theme.spacing(1.5) },
   '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },
@@ -43,7 +43,7 @@ export function LiveBid({ bid, position }: LiveBidProps) {
   const { t } = useTranslation();
   const { loadAdvert, system, formats } = useApp();
   const { data } = useQuery(advertQuery(loadAdvert, bid.advertId));
-  const told = useStandingWords(bid);
+  const label = useEligibilityLabel(bid);
   const place = bid.bidObstacles === undefined ? placeInQueue(position ?? bid, t, formats) : null;
   return (
     <Row data-advert={bid.advertId}>
@@ -58,8 +58,8 @@ export function LiveBid({ bid, position }: LiveBidProps) {
         </h3>
         {bid.bidObstacles !== undefined && (
           <p className="cannot" data-obstacles>
-            <Icon name={told.icon} />
-            <span>{told.text}</span>
+            <Icon name={label.icon} />
+            <span>{label.text}</span>
           </p>
         )}
         {place && <p className="place">{t('account.bidPosition', place)}</p>}

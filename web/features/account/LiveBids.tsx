@@ -10,7 +10,7 @@ import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Section } from '../../components/Section.tsx';
-import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
+import { EligibilityError } from '../bidding/EligibilityError.tsx';
 import { BidsInUse } from '../search/results/BidsInUse.tsx';
 import { LiveBid } from './LiveBid.tsx';
 
@@ -58,7 +58,7 @@ export function LiveBids({ hasPreviousBids }: LiveBidsProps) {
       title={t('account.bidsTitle')}
       aside={hasPreviousBids && <Link to="/account/bids">{t('accountBids.link')}</Link>}
     >
-      <EligibilityTrouble />
+      <EligibilityError />
       {schemes === undefined && !isError && <Skeleton width="18rem" />}
       {schemes && <BidsInUse schemes={schemes} />}
       {schemes && bids.length === 0 && (

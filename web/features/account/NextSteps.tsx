@@ -8,13 +8,13 @@ import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { useEligibility } from '../../app/use-person.ts';
 import { Section } from '../../components/Section.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { biddingFacts } from './bidding-facts.ts';
 import { FormTile } from './FormTile.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& > li + li': {
     borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   },

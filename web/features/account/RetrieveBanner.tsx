@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 // Only people who open the banner load the machine and its form.
 const RetrieveDetails = lazyRouteComponent(() => import('./RetrieveDetails.tsx'), 'RetrieveDetails');
@@ -11,7 +11,7 @@ const RetrieveDetails = lazyRouteComponent(() => import('./RetrieveDetails.tsx')
 const Banner = styled('details')(({ theme }) => ({
   marginTop: theme.spacing(4),
   maxWidth: '48rem',
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& > summary': {
     minHeight: '2.75rem',
     padding: theme.spacing(2, 2.5),

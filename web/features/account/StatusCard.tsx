@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import { useStatusFacts } from './use-status-facts.ts';
 import { WrongFact } from '../../components/WrongFact.tsx';
@@ -13,7 +13,7 @@ const Card = styled('article')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
   padding: theme.spacing(3),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& h3': { fontSize: '1.3125rem', lineHeight: 1.3 },
   '& dl': {
     display: 'grid',
@@ -52,7 +52,8 @@ interface StatusCardProps {
 }
 
 /**
- * An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids.
+ * An application's status in one scheme: the reasons that block all bids and when they end, its facts, and its
+ * bids.
  */
 export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);
@@ -60,7 +61,7 @@ export function StatusCard({ application, named }: StatusCardProps) {
   const { formats } = useApp();
   const { reference, schemeName, schemeIdentifier, blocks } = application;
   const reasons = blocks.map((reason) => ({ rule: reason.rule, ...explainReason(reason, i18n, formats) }));
-  const said = [
+  const lines = [
     ...reasons.map(({ sentence }) => sentence),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
   ];
@@ -93,7 +94,7 @@ export function StatusCard({ application, named }: StatusCardProps) {
           </div>
         ))}
       </dl>
-      <WrongFact fact={said.join('; ')} about={schemeName} reference={reference} />
+      <WrongFact fact={lines.join('; ')} about={schemeName} reference={reference} />
     </Card>
   );
 }

@@ -13,8 +13,8 @@ const occurrences = {
 } as const satisfies Partial<Record<BidEventName, string>>;
 
 /**
- * Returns the text key for an event. A move is in the history of both bids: the first entry of the bid it made,
- * and the last of the bid it ended.
+ * Returns the text key for an event. A move is recorded in both bids: as the first event of the new one and the
+ * last of the old one.
  */
 export function bidEventText({ event, madeBy }: Pick<Entry, 'event' | 'madeBy'>, isFirst: boolean) {
   const own = madeBy === 'applicant';

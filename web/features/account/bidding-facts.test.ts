@@ -5,7 +5,7 @@ import { biddingFacts } from './bidding-facts.ts';
 
 const stopped: Reason = { rule: 'suspended', verdict: 'notMet', facts: {}, wouldChange: 'suspensionOpen' };
 
-const standing = (changed: Partial<AdvertEligibility> = {}): AdvertEligibility => ({
+const eligibility = (changed: Partial<AdvertEligibility> = {}): AdvertEligibility => ({
   advertId: 'home',
   eligibilitySchemeIdentifier: 'general',
   eligible: true,
@@ -49,7 +49,7 @@ const answer = (
 });
 
 const closesToday = (next: string | null, now: Date) =>
-  biddingFacts(answer([standing()], next), now).closesToday;
+  biddingFacts(answer([eligibility()], next), now).closesToday;
 
 describe('what the overview says about bids', () => {
   const noon = new Date('2026-11-26T12:00:00Z');
@@ -66,12 +66,12 @@ describe('what the overview says about bids', () => {
   });
 
   test('counts no home, and no bid left, for somebody whose application is stopped', () => {
-    const facts = biddingFacts(answer([standing({ canBid: false, cannotBidReasons: [stopped] })]), noon);
+    const facts = biddingFacts(answer([eligibility({ canBid: false, cannotBidReasons: [stopped] })]), noon);
     expect(facts).toMatchObject({ suitable: 0, bidsLeft: 0 });
   });
 
   test('counts bids that cannot succeed', () => {
-    const lost = standing({ hasBid: true, canBid: false, bidObstacles: [stopped] });
-    expect(biddingFacts(answer([lost, standing()]), noon)).toMatchObject({ liveBids: 1, bidsInVain: 1 });
+    const lost = eligibility({ hasBid: true, canBid: false, bidObstacles: [stopped] });
+    expect(biddingFacts(answer([lost, eligibility()]), noon)).toMatchObject({ liveBids: 1, bidsInVain: 1 });
   });
 });

@@ -5,7 +5,7 @@ export interface BiddingFacts {
   /** Homes that suit the person; `null` while unknown. */
   readonly suitable: number | null;
   readonly liveBids: number;
-  /** Live bids that cannot succeed as things stand. */
+  /** Live bids that cannot succeed at present. */
   readonly bidsInVain: number;
   /** Bids that the person has left in all; `null` if unlimited. */
   readonly bidsLeft: number | null;

@@ -2,18 +2,18 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { SentFiles } from './SentFiles.tsx';
 import { useDueWords } from './due-words.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 import { movesWithRepresentations } from '#domain/law/laws.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 
-const Standing = styled('div')(({ theme }) => ({
+const StateBox = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0.5),
   padding: theme.spacing(2, 2.5),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   borderInlineStart: `6px solid ${theme.vars.palette.primary.main}`,
   '& .state': { fontSize: '1.1875rem', fontWeight: 600 },
   '& .due': { fontWeight: 600 },
@@ -27,19 +27,19 @@ export function ActionFacts({ action }: { readonly action: Action }) {
   const { state, isDraft, dueAt, reference, createdAt, description, consequence, review } = action;
   const isOpen = state === 'needsYou';
   const isThrownAway = state === 'withdrawn' && action.origin === 'resident' && action.respondedAt === null;
-  const standing = isDraft
+  const label = isDraft
     ? ('actions.draft' as const)
     : isThrownAway
       ? ('actions.thrownAway' as const)
       : (`actions.state.${state}` as const);
   return (
     <>
-      <Standing data-standing={state}>
-        <p className="state">{t(standing)}</p>
+      <StateBox data-action-state={state}>
+        <p className="state">{t(label)}</p>
         {isOpen && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
         {isOpen && consequence !== null && <p className="said">{t('actions.otherwise', { consequence })}</p>}
         <p className="about">
-          <KeptName
+          <UntranslatedName
             sentence={t(action.origin === 'council' ? 'actions.askedOn' : 'actions.begunOn', {
               reference,
               day: formats.dayOf(createdAt),
@@ -47,7 +47,7 @@ export function ActionFacts({ action }: { readonly action: Action }) {
             name={reference}
           />
         </p>
-      </Standing>
+      </StateBox>
       <Returned action={action} />
       <p className="said">{description}</p>
       {review !== null && <ReviewFacts review={review} />}

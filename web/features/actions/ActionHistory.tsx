@@ -3,7 +3,7 @@ import type { Action } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 
 /** Text keys of the events with words of their own; any other is shown as a change. */
-const told = {
+const eventTexts = {
   'action.ask': 'ask',
   'action.begin': 'begin',
   'action.complete': 'complete',
@@ -16,7 +16,7 @@ const told = {
   'action.withdraw': 'withdraw',
 } as const;
 
-const isTold = (event: string): event is keyof typeof told => Object.hasOwn(told, event);
+const hasText = (event: string): event is keyof typeof eventTexts => Object.hasOwn(eventTexts, event);
 
 /** The history of an action, oldest event first. */
 export function ActionHistory({ history }: Pick<Action, 'history'>) {
@@ -30,7 +30,7 @@ export function ActionHistory({ history }: Pick<Action, 'history'>) {
         {history.map(({ event, madeBy, note, at }) => (
           <li key={`${at} ${event}`}>
             <p>
-              {t(`actions.event.${isTold(event) ? told[event] : 'change'}`)}
+              {t(`actions.event.${hasText(event) ? eventTexts[event] : 'change'}`)}
               {madeBy === 'staff' && ` ${t('actions.byStaff')}`}
             </p>
             <p className="about">

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ActionSummary } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { useDueWords } from './due-words.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -15,7 +15,7 @@ const List = styled('ul')(({ theme }) => ({
     display: 'grid',
     gap: theme.spacing(0.5),
     padding: theme.spacing(2, 2.5),
-    ...cardLook(theme),
+    ...sheetStyles(theme),
     overflowWrap: 'anywhere',
   },
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.35 },
@@ -55,7 +55,7 @@ export function ActionList({ actions, list }: ActionListProps) {
           {list === 'needed' && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
           {(list !== 'needed' || isDraft) && <p>{t(isDraft ? 'actions.draft' : `actions.state.${state}`)}</p>}
           <p className="about">
-            <KeptName
+            <UntranslatedName
               sentence={t('actions.referenceAndDay', { reference, day: formats.dayOf(changedAt) })}
               name={reference}
             />

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -35,10 +35,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
 }));
 
-/**
- * A single action that the council asks of the person, or the person of the council: its state, what to do, and
- * its history.
- */
+/** One action, requested by the council or the person: its state, what to do, and its history. */
 export function ActionPage() {
   const { action } = route.useParams();
   const user = useUser();
@@ -73,7 +70,7 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
           <BackLink to="/account/actions">{t('titles.actions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {action && <ActionFacts action={action} />}
         {known && <AnswerAction action={known} accountId={accountId} />}
         {action && <ActionHistory history={action.history} />}
@@ -83,8 +80,8 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
 }
 
 /**
- * Tells the server that the person has seen an action, once it is on a visible screen. An action seen by staff
- * who impersonate a resident stays new for the resident.
+ * Reports to the server that the person has seen an action, once it is on a visible screen. An action seen by
+ * staff who impersonate a resident stays new for the resident.
  */
 function useSeen(action: Pick<Action, 'id' | 'isNew'> | undefined): void {
   const { api } = useApp();

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -25,8 +25,7 @@ const Page = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The actions that the council and the person ask of each other: first those that need the person, then those
- * with the council, then the ended ones.
+ * The person's actions: first those waiting for the person, then those with the council, then the ended ones.
  */
 export function ActionsPage() {
   const { t } = useTranslation();
@@ -52,7 +51,7 @@ export function ActionsPage() {
             {t('titles.newActions')}
           </ButtonLink>
         </p>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {open && (
           <Section title={t('actions.neededTitle')}>
             {needed.length === 0 ? (

@@ -7,15 +7,15 @@ import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useMayKeep } from '../form-drafts/use-open-draft.ts';
-import { PageLook } from '../forms/page/page-look.ts';
+import { PageStyles } from '../forms/page/page-styles.ts';
 import { createActionActors } from './action-actors.ts';
 import { allowedAnswers } from './allowed-answers.ts';
-import { AnswerTrouble } from './AnswerTrouble.tsx';
+import { AnswerError } from './AnswerError.tsx';
 import { ChosenAnswer } from './ChosenAnswer.tsx';
 import { DoAction } from './DoAction.tsx';
 import { TypedReason } from './typed-reason.ts';
 import { useActionFiles } from './use-action-files.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 interface AnswerActionProps {
   readonly action: Action;
@@ -60,14 +60,14 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
   const isStaff = api.impersonationId !== undefined;
   if (phase === 'looking' && context.may.length === 0) return null;
   return (
-    <PageLook
+    <PageStyles
       data-process="action"
       data-state={phase}
       data-answer={answer ?? undefined}
       aria-busy={snapshot.hasTag('busy')}
     >
       {phase === 'sent' && answer !== null && <AnswerConfirmation action={action} answer={answer} />}
-      <AnswerTrouble action={action} files={files} reason={reason} snapshot={snapshot} send={send} />
+      <AnswerError action={action} files={files} reason={reason} snapshot={snapshot} send={send} />
       {isAnswering && (
         <ChosenAnswer action={action} answer={answer} reason={reason} snapshot={snapshot} send={send} />
       )}
@@ -80,7 +80,7 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
           <DoAction action={action} files={files} onFiles={setFiles} snapshot={snapshot} send={send} />
         </>
       )}
-    </PageLook>
+    </PageStyles>
   );
 }
 
@@ -124,7 +124,7 @@ function AnswerConfirmation({ action, answer }: AnswerConfirmationProps) {
         {t(answer === 'discard' ? 'actions.confirmed.discardTitle' : 'actions.confirmed.title')}
       </h2>
       <p>
-        <KeptName sentence={next} name={reference} />
+        <UntranslatedName sentence={next} name={reference} />
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Action } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { saveFile } from '../documents/save-file.ts';
 import { filesWithCouncil } from './action-files.ts';
 
@@ -19,7 +19,7 @@ export function SentFiles({ action: { uploads, state } }: { readonly action: Act
   return (
     <section data-part="files">
       <h2>{t('actions.filesTitle')}</h2>
-      <LoadTrouble
+      <LoadError
         error={download.error}
         knownAt={null}
         isFetching={download.isPending}

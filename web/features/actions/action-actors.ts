@@ -9,7 +9,7 @@ import { overviewQuery } from '../../api/queries.ts';
 import { actionQuery, actionsKey } from './actions-query.ts';
 import { allowedAnswers } from './allowed-answers.ts';
 
-interface AnsweringWorld {
+interface AnswerDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   /** The action's id. */
@@ -22,7 +22,7 @@ interface AnsweringWorld {
   readonly onSent: () => void;
 }
 
-/** Refusals because the action has changed in the meantime: the current action shows what is left to do. */
+/** Refusals of an answer to an action that has changed; the current action shows what is left to do. */
 const overtaken: readonly ErrorCode[] = ['action.changed', 'action.notAllowed', 'request.keyReused'];
 /** Refusals that the person can put right; the rest of the answer is kept. */
 const refused: readonly ErrorCode[] = [
@@ -37,8 +37,8 @@ const isExplained = (answer: ActionAnswer) => answer === 'cannot-complete' || an
 /**
  * Creates the actors that really send an answer, for `actionMachine.provide`. They also update the query cache.
  */
-export function createActionActors(world: AnsweringWorld): typeof actionActors {
-  const { api, queryClient, id, accountId, reason, onSent } = world;
+export function createActionActors(dependencies: AnswerDependencies): typeof actionActors {
+  const { api, queryClient, id, accountId, reason, onSent } = dependencies;
   const { queryKey } = actionQuery(api, id);
   /** The idempotency key of the current answer, kept until the server has given a definite result. */
   let key: string | null = null;
@@ -65,7 +65,7 @@ export function createActionActors(world: AnsweringWorld): typeof actionActors {
     if (refused.includes(code)) return { outcome: 'refused', code };
     if (!overtaken.includes(code)) return { outcome: 'failed', code };
     // If the action cannot be fetched either, the connection is the problem now.
-    return changed(code).catch((trouble: unknown) => ({ outcome: 'failed', code: errorCodeOf(trouble) }));
+    return changed(code).catch((failure: unknown) => ({ outcome: 'failed', code: errorCodeOf(failure) }));
   }
 
   async function sendAnswer(answer: ActionAnswer, signal: AbortSignal): Promise<AnswerOutcome> {

@@ -8,8 +8,8 @@ import { validAnswer } from '../../api/valid-answer.ts';
 export const actionsKey = [...personKey, 'actions'] as const;
 
 /**
- * The open actions and one page of ended ones, counted from 1. Always refetched: the council may have asked
- * since.
+ * The open actions and one page of ended ones, counted from 1. Always refetched: the council may have added
+ * one.
  */
 export const actionsQuery = (api: ApiClient, endedPage: number) =>
   queryOptions({

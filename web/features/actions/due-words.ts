@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { serverNow } from '../../app/server-clock.ts';
 
 /**
- * Returns a deadline in words. A day that has passed is put calmly: the action can still be done.
+ * Returns a deadline in words. A missed deadline is worded calmly: the action can still be done.
  * @param dueAt the deadline, an ISO instant
  * @param now in milliseconds
  */

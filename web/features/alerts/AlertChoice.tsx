@@ -19,7 +19,7 @@ interface AlertChoiceProps {
   readonly onChange: (chosen: ChosenAlert) => void;
 }
 
-/** A single alert: whether it is sent, how often, and what that would have meant last week. */
+/** One alert: its switch, its frequency, and the homes it would have brought last week. */
 export function AlertChoice({ chosen, lastWeek, savedSearches, isFixed, onChange }: AlertChoiceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -26,7 +26,7 @@ export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<ReadonlyMap<string, ChosenAlert>>(new Map());
   const [news, setNews] = useState('');
-  const said = useRef<HTMLOutputElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
   const { data: preview } = useQuery(alertsPreviewQuery(api));
   const { data: searches } = useQuery({ ...savedSearchesQuery(api), enabled: useShowsHomes() });
   const chosen = settings.alerts.map((one) => changed.get(one.alert) ?? one);
@@ -37,7 +37,7 @@ export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
       queryClient.setQueryData(alertsQuery(api).queryKey, answer);
       setChanged(new Map());
       setNews(t('alerts.saved'));
-      said.current?.focus();
+      output.current?.focus();
     },
     // The latest settings are fetched, and the person's unsaved changes stay on top.
     onError: () => queryClient.invalidateQueries({ queryKey: alertsQuery(api).queryKey }),
@@ -78,7 +78,7 @@ export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
           )}
           {changed.size > 0 && !failure && <p>{t('alerts.unsaved')}</p>}
         </div>
-        <output ref={said} tabIndex={-1}>
+        <output ref={output} tabIndex={-1}>
           {news}
         </output>
         {!isFixed && (

@@ -5,10 +5,10 @@ import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
-import { cardLook } from '../../components/card-look.ts';
-import { choiceLook } from '../../components/choice-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
+import { choiceStyles } from '../../components/choice-styles.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { AlertChoices } from './AlertChoices.tsx';
 import { alertsQuery } from './alerts-query.ts';
@@ -33,13 +33,13 @@ const Page = styled('div')(({ theme }) => ({
     display: 'grid',
     gap: theme.spacing(0.5, 1.5),
     padding: theme.spacing(1.5, 2.5),
-    ...cardLook(theme),
+    ...sheetStyles(theme),
     overflowWrap: 'anywhere',
   },
   '& [data-alert]': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   '& [data-alert] > *': { gridColumn: 2 },
   '& [data-alert] > input': {
-    ...choiceLook(theme),
+    ...choiceStyles(theme),
     gridColumn: 1,
     // Centred on the first line of a label that is 44 px high.
     margin: '0.625rem 0',
@@ -93,7 +93,7 @@ export function AlertsPage() {
         <PageHeading title={t('titles.alerts')}>{t('titles.alerts')}</PageHeading>
         {settings && <p className="lead">{t('alerts.lead', { email: settings.email })}</p>}
         {isFixed && <p data-state="residentOnly">{t('alerts.staff')}</p>}
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {settings && <AlertChoices settings={settings} isFixed={isFixed} />}
         {settings && hasHomes && <SavedSearches isFixed={isFixed} />}
       </Page>

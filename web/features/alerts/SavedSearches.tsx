@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RenameSearchBody, SavedSearch, SavedSearchesResponse } from '#schemas/api/saved-searches.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { Section } from '../../components/Section.tsx';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
 import { savedSearchesPath, savedSearchesQuery } from './saved-searches-query.ts';
@@ -15,36 +15,36 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const [news, setNews] = useState('');
-  const said = useRef<HTMLOutputElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
   const query = savedSearchesQuery(api);
   const loaded = useQuery(query);
   const { data, refetch } = loaded;
-  const tell = (answer: SavedSearchesResponse, text: string) => {
+  const show = (answer: SavedSearchesResponse, text: string) => {
     queryClient.setQueryData(query.queryKey, answer);
     setNews(text);
     // The pressed button has disappeared.
-    said.current?.focus();
+    output.current?.focus();
   };
   const rename = useMutation({
     mutationFn: ({ id, ...body }: RenameSearchBody & Pick<SavedSearch, 'id'>) =>
       api.write<SavedSearchesResponse>('PUT', `${savedSearchesPath}/${id}`, { body }),
     onMutate: () => setNews(''),
-    onSuccess: (answer, { name }) => tell(answer, t('savedSearches.renamed', { name })),
+    onSuccess: (answer, { name }) => show(answer, t('savedSearches.renamed', { name })),
     onError: () => refetch(),
   });
   const remove = useMutation({
     mutationFn: ({ id }: SavedSearch) =>
       api.write<SavedSearchesResponse>('DELETE', `${savedSearchesPath}/${id}`),
     onMutate: () => setNews(''),
-    onSuccess: (answer, { name }) => tell(answer, t('savedSearches.deleted', { name })),
+    onSuccess: (answer, { name }) => show(answer, t('savedSearches.deleted', { name })),
   });
   const isBusy = rename.isPending || remove.isPending;
   return (
     <Section title={t('savedSearches.title')}>
-      <output ref={said} tabIndex={-1}>
+      <output ref={output} tabIndex={-1}>
         {news}
       </output>
-      <QueryTrouble query={loaded} actions={[rename, remove]} />
+      <QueryError query={loaded} actions={[rename, remove]} />
       {data?.searches.length === 0 && <p>{t('savedSearches.none')}</p>}
       {data && data.searches.length > 0 && (
         <>

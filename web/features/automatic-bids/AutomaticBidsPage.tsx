@@ -5,9 +5,9 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useRegister } from '../../app/use-register.ts';
 import { BackLink } from '../../components/BackLink.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { automaticBidsQuery } from './automatic-bids-query.ts';
 import { AutomaticChoicesForm } from './AutomaticChoicesForm.tsx';
@@ -50,13 +50,13 @@ const Page = styled('div')(({ theme }) => ({
     listStyle: 'none',
     marginBlock: theme.spacing(2),
   },
-  '& [data-home]': { padding: theme.spacing(1.5, 2.5), ...cardLook(theme), overflowWrap: 'anywhere' },
+  '& [data-home]': { padding: theme.spacing(1.5, 2.5), ...sheetStyles(theme), overflowWrap: 'anywhere' },
   '& [data-home] a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.35 },
   '& summary': { minHeight: '2.75rem', paddingBlock: '0.5625rem', cursor: 'pointer' },
 }));
 
-/** Automatic bids: when the portal looks at homes, which ones, what it would do, and what it has done. */
+/** Automatic bids: when the portal considers homes, which homes, its planned decisions and its past ones. */
 export function AutomaticBidsPage() {
   const { t } = useTranslation();
   const { api, system } = useApp();
@@ -76,7 +76,7 @@ export function AutomaticBidsPage() {
       <Page>
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.automaticBids')}>{t('titles.automaticBids')}</PageHeading>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {settings && !isOffered && (isApplicant || register !== undefined) && (
           <p className="lead">
             {isApplicant

@@ -24,7 +24,7 @@ export function AutomaticChoicesForm({ settings }: { readonly settings: Automati
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<AutomaticChoices | null>(null);
   const [news, setNews] = useState('');
-  const said = useRef<HTMLOutputElement>(null);
+  const output = useRef<HTMLOutputElement>(null);
   const choices = changed ?? settings.choices;
   const isOn = settings.state === 'on';
   const change = (part: Partial<AutomaticChoices>) => {
@@ -43,7 +43,7 @@ export function AutomaticChoicesForm({ settings }: { readonly settings: Automati
           ? t('automaticBids.saved')
           : t(wanted ? 'automaticBids.state.on' : 'automaticBids.turnedOff'),
       );
-      said.current?.focus();
+      output.current?.focus();
       void queryClient.invalidateQueries({ queryKey: automaticHomesQuery(api).queryKey });
     },
     // The latest settings are fetched, and the person's unsaved choices stay on top.
@@ -124,7 +124,7 @@ export function AutomaticChoicesForm({ settings }: { readonly settings: Automati
           )}
           {changed && !failure && <p>{t('automaticBids.unsaved')}</p>}
         </div>
-        <output ref={said} tabIndex={-1}>
+        <output ref={output} tabIndex={-1}>
           {news}
         </output>
         <div className="buttons">

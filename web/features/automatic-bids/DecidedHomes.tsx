@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { Section } from '../../components/Section.tsx';
 import { automaticHomesQuery } from './automatic-bids-query.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
@@ -20,7 +20,7 @@ export function DecidedHomes() {
   const leftOut = ahead.filter((home) => !bids.includes(home));
   return (
     <>
-      <QueryTrouble query={loaded} />
+      <QueryError query={loaded} />
       {data && (
         <Section title={t('automaticBids.aheadTitle')}>
           <p>{t(ahead.length === 0 ? 'automaticBids.aheadNone' : 'automaticBids.aheadLead')}</p>
@@ -73,7 +73,7 @@ function DecidedHome({ home }: { readonly home: Ahead | Looked }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
   const { advertId, title, area, outcome, because, reasons } = home;
-  const said = 'looksAt' in home ? 'would' : 'did';
+  const tense = 'looksAt' in home ? 'would' : 'did';
   return (
     <li data-home={advertId} data-outcome={because ?? outcome}>
       <h3>
@@ -85,7 +85,7 @@ function DecidedHome({ home }: { readonly home: Ahead | Looked }) {
       <p>
         {outcome === 'notWanted'
           ? because && t(`automaticBids.because.${because}`)
-          : t(`automaticBids.${said}.${outcome}`)}
+          : t(`automaticBids.${tense}.${outcome}`)}
       </p>
       {outcome === 'cannotBid' &&
         reasons.map((reason) => <p key={reason.rule}>{explainReason(reason, i18n, formats).sentence}</p>)}

@@ -14,11 +14,11 @@ const Warning = styled('div')(({ theme }) => ({
 interface BidObstaclesProps {
   readonly obstacles: readonly Reason[];
   readonly applicationId: string | null;
-  /** True if it is too late to tell the council that something is wrong. */
+  /** True if it is too late to report a wrong fact to the council. */
   readonly isClosed: boolean;
 }
 
-/** Explains why a placed bid cannot succeed as things are, what would change that, and what to do. */
+/** The reasons why a placed bid cannot succeed at present, what would change that, and what to do. */
 export function BidObstacles({ obstacles, applicationId, isClosed }: BidObstaclesProps) {
   const { t } = useTranslation();
   return (

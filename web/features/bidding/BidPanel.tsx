@@ -14,7 +14,7 @@ import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { receiptQuery } from './keep-bid.ts';
-import { EligibilityTrouble } from './EligibilityTrouble.tsx';
+import { EligibilityError } from './EligibilityError.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { Preferred } from './Preferred.tsx';
@@ -23,11 +23,11 @@ import { Confirmation } from './Confirmation.tsx';
 import { Offer } from './Offer.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { Trouble } from './Trouble.tsx';
+import { BidError } from './BidError.tsx';
 import type { SeenQueue } from './QueuePlace.tsx';
 import { ofBidsText, shownNumberText } from './shown-number-text.ts';
 
-/** Nothing is allowed until the server has confirmed the standing. */
+/** Nothing is allowed until the server has confirmed the eligibility. */
 const nothingKnown: BidFacts = {
   canBid: false,
   canWithdraw: false,
@@ -41,9 +41,9 @@ interface BidPanelProps {
   readonly advert: ListedAdvert;
   /** The time left in words; null once the home has closed. */
   readonly left: string | null;
-  /** The reader's scheme with all its standings; undefined while it is not known. */
+  /** The reader's scheme, with their eligibility on each advert; undefined while it is not known. */
   readonly scheme: EligibilityScheme | undefined;
-  /** True if the standing was requested and could not be loaded. */
+  /** True if the eligibility was requested and could not be loaded. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
@@ -56,10 +56,10 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
-  // The server lists standings on open adverts only, and a lost session removes them all. The last known
-  // standing keeps a refusal readable after the close, and keeps the choice for a new log-in.
-  const [standing, setStanding] = useState(listed);
-  if (listed && listed !== standing) setStanding(listed);
+  // The server lists eligibility on open adverts only, and a lost session removes it all. The last known
+  // eligibility keeps a refusal readable after the close, and keeps the choice for a new log-in.
+  const [eligibility, setEligibility] = useState(listed);
+  if (listed && listed !== eligibility) setEligibility(listed);
   // The star has state too: unmounting it would lose its question or its result.
   const [knownScheme, setKnownScheme] = useState(scheme);
   if (scheme && scheme !== knownScheme) setKnownScheme(scheme);
@@ -71,19 +71,19 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
     input: {
       advertId: advert.id,
       hasWarning: advert.details.bidWarning !== null,
-      facts: standing ? bidFactsOf(standing) : nothingKnown,
+      facts: eligibility ? bidFactsOf(eligibility) : nothingKnown,
     },
   });
   const { data: positions } = useQuery({
     ...queuePositionQuery(api, [advert.id]),
-    enabled: standing?.hasBid === true,
+    enabled: eligibility?.hasBid === true,
     refetchInterval: 60_000,
   });
   const { data: receipt } = useQuery(receiptQuery(advert.id));
 
   useEffect(() => {
-    if (standing) send({ type: 'facts.changed', facts: bidFactsOf(standing) });
-  }, [send, standing]);
+    if (eligibility) send({ type: 'facts.changed', facts: bidFactsOf(eligibility) });
+  }, [send, eligibility]);
   useEffect(() => {
     if (user) send({ type: 'session.restored' });
   }, [send, user]);
@@ -103,13 +103,13 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
   }, [api, queryClient, state]);
 
   const { error } = useEligibility();
-  const isStandingMissing = !standing && !snapshot.matches('sessionEnded');
-  if (isStandingMissing && isClosed) return <ClosedPanel />;
-  if (isStandingMissing && hasFailed) {
+  const isMissing = !eligibility && !snapshot.matches('sessionEnded');
+  if (isMissing && isClosed) return <ClosedPanel />;
+  if (isMissing && hasFailed) {
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
         <p role="alert">
-          {/* This happens mostly in preview mode: a draft has no standing, and a retry would not find one. */}
+          {/* This happens mostly in preview mode: a draft has no eligibility, and a retry would not find one. */}
           {t(preview?.hasToken === true && error === null ? 'preview.noBids' : 'bid.loadFailed')}
         </p>
         {error === null ? (
@@ -119,18 +119,18 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
             </Button>
           </div>
         ) : (
-          <EligibilityTrouble />
+          <EligibilityError />
         )}
       </PanelFrame>
     );
   }
-  if (isStandingMissing) return <PanelSkeleton />;
+  if (isMissing) return <PanelSkeleton />;
 
   const known = positions?.adverts.find(({ advertId }) => advertId === advert.id);
-  const isMarkable = standing !== undefined && hasLiveBid(standing) && !isClosed;
+  const isMarkable = eligibility !== undefined && hasLiveBid(eligibility) && !isClosed;
   const queue = {
-    position: known?.shownPosition ?? standing?.shownPosition ?? null,
-    total: known?.shownTotal ?? standing?.shownTotal ?? null,
+    position: known?.shownPosition ?? eligibility?.shownPosition ?? null,
+    total: known?.shownTotal ?? eligibility?.shownTotal ?? null,
   };
   return (
     <>
@@ -139,29 +139,31 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
         aria-labelledby="bid-panel"
         aria-busy={snapshot.hasTag('busy')}
         data-state={state}
-        data-tone={panelTone(snapshot, standing, isClosed)}
+        data-tone={panelTone(snapshot, eligibility, isClosed)}
       >
-        {!snapshot.hasTag('error') && <EligibilityTrouble />}
+        {!snapshot.hasTag('error') && <EligibilityError />}
         <PanelBody
           heading={heading}
           advert={advert}
           isClosed={isClosed}
           left={left}
           scheme={scheme}
-          standing={standing}
+          eligibility={eligibility}
           queue={queue}
           receipt={receipt}
           snapshot={snapshot}
           send={send}
         />
       </PanelFrame>
-      {isMarkable && knownScheme && <Preferred scheme={knownScheme} standing={standing} />}
+      {isMarkable && knownScheme && <Preferred scheme={knownScheme} eligibility={eligibility} />}
     </>
   );
 }
 
-function hasLiveBid(standing: AdvertEligibility): standing is AdvertEligibility & { readonly bidId: string } {
-  return standing.hasBid && standing.bidId !== null;
+function hasLiveBid(
+  eligibility: AdvertEligibility,
+): eligibility is AdvertEligibility & { readonly bidId: string } {
+  return eligibility.hasBid && eligibility.bidId !== null;
 }
 
 /** States right after an action. `kept` is `placed` once the undo time is over. */
@@ -170,7 +172,7 @@ const hasReceipt = ['placed', 'kept', 'moved', 'withdrawn'] as const;
 /** The panel's content for each state of the bidding machine. */
 function PanelBody(props: PanelProps) {
   const { snapshot } = props;
-  if (snapshot.hasTag('error')) return <Trouble {...props} />;
+  if (snapshot.hasTag('error')) return <BidError {...props} />;
   if (snapshot.matches('choosingBid')) return <ChooseBid {...props} />;
   if (snapshot.hasTag('asking')) return <Confirmation {...props} />;
   if (hasReceipt.some((state) => snapshot.matches(state))) return <Outcome {...props} />;
@@ -178,18 +180,18 @@ function PanelBody(props: PanelProps) {
   return <Offer {...props} />;
 }
 
-/** Returns the colour of the panel's edge, which matches the words beside it. */
+/** Returns the tone that colours the panel's edge; it matches the text. */
 function panelTone(
   snapshot: SnapshotFrom<typeof biddingMachine>,
-  standing: AdvertEligibility | undefined,
+  eligibility: AdvertEligibility | undefined,
   isClosed: boolean,
 ): 'good' | 'open' | 'quiet' | 'error' {
   if (snapshot.hasTag('error')) return 'error';
   if (snapshot.hasTag('asking')) return 'open';
-  if (standing?.hasBid === true) return standing.bidObstacles === undefined ? 'good' : 'open';
+  if (eligibility?.hasBid === true) return eligibility.bidObstacles === undefined ? 'good' : 'open';
   if (isClosed) return 'quiet';
-  if (standing?.canBid === true) return 'good';
-  const blocking = standing?.ineligibilityReasons ?? [];
+  if (eligibility?.canBid === true) return 'good';
+  const blocking = eligibility?.ineligibilityReasons ?? [];
   return blocking.length > 0 && blocking.every(({ verdict }) => verdict === 'notYetKnown') ? 'open' : 'quiet';
 }
 

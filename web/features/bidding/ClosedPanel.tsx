@@ -5,8 +5,8 @@ import { PanelFrame } from './PanelFrame.tsx';
 export function ClosedPanel({ isWithdrawn = false }: { readonly isWithdrawn?: boolean }) {
   const { t } = useTranslation();
   return (
-    <PanelFrame aria-labelledby="standing" data-state={isWithdrawn ? 'withdrawnAdvert' : 'closed'}>
-      <h2 id="standing">{t(isWithdrawn ? 'property.withdrawnTitle' : 'bid.closedTitle')}</h2>
+    <PanelFrame aria-labelledby="bidding" data-state={isWithdrawn ? 'withdrawnAdvert' : 'closed'}>
+      <h2 id="bidding">{t(isWithdrawn ? 'property.withdrawnTitle' : 'bid.closedTitle')}</h2>
       <p>{t('bid.closedText')}</p>
     </PanelFrame>
   );

@@ -5,7 +5,7 @@ import { MovableBid } from './MovableBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Asks for confirmation in place: for a bid with a warning, a move or a withdrawal. */
-export function Confirmation({ heading, advert, scheme, standing, snapshot, send }: PanelProps) {
+export function Confirmation({ heading, advert, scheme, eligibility, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { intention } = snapshot.context;
   const words = {
@@ -21,7 +21,7 @@ export function Confirmation({ heading, advert, scheme, standing, snapshot, send
       </h2>
       {intention?.event === 'bid.withdraw' && (
         <p>
-          {t('bid.withdrawText')} {standing?.withdrawsForGood && t('bid.withdrawForGood')}
+          {t('bid.withdrawText')} {eligibility?.withdrawsForGood && t('bid.withdrawForGood')}
         </p>
       )}
       {intention?.event === 'bid.move' && (

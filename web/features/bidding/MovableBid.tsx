@@ -4,7 +4,7 @@ import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from './PreferredMark.tsx';
-import { useStandingWords } from './use-standing.ts';
+import { useEligibilityLabel } from './eligibility-label.ts';
 import { placeInQueue } from './shown-number-text.ts';
 
 interface MovableBidProps {
@@ -16,21 +16,21 @@ interface MovableBidProps {
 export function MovableBid({ bidId, scheme }: MovableBidProps) {
   const { t } = useTranslation();
   const { loadAdvert, formats } = useApp();
-  const standing = scheme?.eligibility.find((entry) => entry.bidId === bidId);
+  const eligibility = scheme?.eligibility.find((entry) => entry.bidId === bidId);
   const { data } = useQuery({
-    ...advertQuery(loadAdvert, standing?.advertId ?? ''),
-    enabled: standing !== undefined,
+    ...advertQuery(loadAdvert, eligibility?.advertId ?? ''),
+    enabled: eligibility !== undefined,
   });
-  const told = useStandingWords(standing);
-  const cannot = standing?.bidObstacles !== undefined;
-  const place = cannot ? null : placeInQueue(standing, t, formats);
+  const label = useEligibilityLabel(eligibility);
+  const cannot = eligibility?.bidObstacles !== undefined;
+  const place = cannot ? null : placeInQueue(eligibility, t, formats);
   return (
     <div>
       <strong translate="no">{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
-      {cannot && <p>{told.text}</p>}
+      {cannot && <p>{label.text}</p>}
       {place && <p>{t('moveBid.place', place)}</p>}
       {data && <p>{t('property.closes', { when: formats.until(data.advert.closesAt) })}</p>}
-      {standing?.preferredProperty === true && <PreferredMark />}
+      {eligibility?.preferredProperty === true && <PreferredMark />}
     </div>
   );
 }

@@ -17,14 +17,14 @@ interface Headline {
 }
 
 /**
- * The reader's standing with its reasons, and the offer: to bid, to move a bid here, to withdraw it, or
+ * The reader's eligibility with its reasons, and the offer: to bid, to move a bid here, to withdraw it, or
  * nothing.
  */
 export function Offer(props: PanelProps) {
-  const { heading, isClosed, left, standing, advert, queue, snapshot, send } = props;
+  const { heading, isClosed, left, eligibility, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();
   const user = useUser();
-  if (!standing) return null;
+  if (!eligibility) return null;
   const { facts } = snapshot.context;
   const withdrawing = snapshot.matches('withdrawing');
   // Fresh facts may arrive while a request is under way: only events that the machine accepts are offered.
@@ -32,15 +32,15 @@ export function Offer(props: PanelProps) {
   const offersBid =
     snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
   const offersMove = snapshot.matches('moving') || snapshot.can({ type: 'bid.move', key: '' });
-  const obstacles = standing.bidObstacles ?? [];
-  const unknown = standing.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
+  const obstacles = eligibility.bidObstacles ?? [];
+  const unknown = eligibility.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
 
   function headline(): Headline {
     if (facts.hasBid && obstacles.length > 0) return { icon: 'warning', title: t('bid.obstacles.title') };
     if (facts.hasBid || withdrawing) return { icon: 'ballot', title: t('bid.hasTitle') };
     if (isClosed) return { icon: 'clock', title: t('bid.closedTitle') };
     if (offersBid) return { icon: 'check', title: t('bid.canTitle') };
-    const blocked = standing?.ineligibilityReasons.some(({ verdict }) => verdict === 'notMet');
+    const blocked = eligibility?.ineligibilityReasons.some(({ verdict }) => verdict === 'notMet');
     if (unknown && blocked !== true) return { icon: 'question', title: t('bid.notKnownTitle') };
     return { icon: 'cross', title: t('bid.cannotTitle') };
   }
@@ -53,19 +53,21 @@ export function Offer(props: PanelProps) {
         {title}
       </h2>
       {facts.hasBid && obstacles.length > 0 && (
-        <BidObstacles obstacles={obstacles} applicationId={standing.applicationId} isClosed={isClosed} />
+        <BidObstacles obstacles={obstacles} applicationId={eligibility.applicationId} isClosed={isClosed} />
       )}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
-      {facts.hasBid && standing.madeOnBehalf && (
+      {facts.hasBid && eligibility.madeOnBehalf && (
         <p>
           {user?.scope.includes('staff')
             ? t('impersonation.bidMade', { name: user.accountName })
             : `${t('errors.bid.madeOnBehalf')}.`}
         </p>
       )}
-      {facts.hasBid && !isClosed && !standing.madeOnBehalf && <WithdrawalTerms standing={standing} />}
+      {facts.hasBid && !isClosed && !eligibility.madeOnBehalf && (
+        <WithdrawalTerms eligibility={eligibility} />
+      )}
       {!facts.hasBid && isClosed && <p>{t('bid.closedText')}</p>}
-      {!isClosed && <OfferedBid {...props} standing={standing} />}
+      {!isClosed && <OfferedBid {...props} eligibility={eligibility} />}
       {offersWithdrawal && (
         <div className="actions">
           <Button
@@ -79,7 +81,7 @@ export function Offer(props: PanelProps) {
           </Button>
         </div>
       )}
-      {!facts.hasBid && !isClosed && <Reasons standing={standing} />}
+      {!facts.hasBid && !isClosed && <Reasons eligibility={eligibility} />}
       {!isClosed && !offersBid && !offersMove && (
         <ActionBar left={left} isPhoneOnly>
           <Button onClick={() => showHeading(heading.current)}>

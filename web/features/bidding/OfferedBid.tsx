@@ -8,16 +8,16 @@ import type { PanelProps } from './panel-props.ts';
 import { WithdrawalTerms } from './WithdrawalTerms.tsx';
 
 interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'left' | 'scheme' | 'snapshot' | 'send'> {
-  readonly standing: AdvertEligibility;
+  readonly eligibility: AdvertEligibility;
 }
 
 /**
  * The bid that the reader may place here, and the bid that they may move here, which is often the only option.
  */
-export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: OfferedBidProps) {
+export function OfferedBid({ advert, left, scheme, eligibility, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { data: eligibility } = useEligibility();
+  const { data: answer } = useEligibility();
   // A control with a request under way stays, even if fresh facts arrive.
   const placing = snapshot.matches('placing');
   const moving = snapshot.matches('moving');
@@ -38,12 +38,12 @@ export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: O
       {user?.scope.includes('staff') && (
         <p data-on-behalf="offered">{t('impersonation.bidNote', { name: user.accountName })}</p>
       )}
-      {eligibility?.neverAdvertIds?.includes(advert.id) && (
+      {answer?.neverAdvertIds?.includes(advert.id) && (
         <p data-area="never">
           <strong>{t('bid.neverArea', { area: advert.details.area })}</strong>
         </p>
       )}
-      <WithdrawalTerms standing={standing} isAhead />
+      <WithdrawalTerms eligibility={eligibility} isAhead />
       <ActionBar left={left}>
         {offersBid && (
           <Button

@@ -25,13 +25,13 @@ const Receipt = styled('div')(({ theme }) => ({
 
 /** The result of an action, with its receipt: the reader's place, and how to undo the bid or bid again. */
 export function Outcome(props: PanelProps) {
-  const { heading, advert, isClosed, standing, queue, receipt, snapshot, send } = props;
+  const { heading, advert, isClosed, eligibility, queue, receipt, snapshot, send } = props;
   const { t } = useTranslation();
   const { formats } = useApp();
   const user = useUser();
   const address = maskMailAddress(user?.userName ?? '');
   const isGone = snapshot.matches('withdrawn');
-  const obstacles = standing?.bidObstacles ?? [];
+  const obstacles = eligibility?.bidObstacles ?? [];
   const title = isGone
     ? t('bid.withdrawnTitle')
     : snapshot.matches('moved')
@@ -46,7 +46,7 @@ export function Outcome(props: PanelProps) {
       {!isGone && obstacles.length > 0 && (
         <BidObstacles
           obstacles={obstacles}
-          applicationId={standing?.applicationId ?? null}
+          applicationId={eligibility?.applicationId ?? null}
           isClosed={isClosed}
         />
       )}
@@ -77,11 +77,11 @@ export function Outcome(props: PanelProps) {
         </Receipt>
       )}
       {/* While one press undoes the bid, the undo time is shown together with the later deadline. */}
-      {!isGone && !isClosed && standing && !snapshot.matches('placed') && (
-        <WithdrawalTerms standing={standing} />
+      {!isGone && !isClosed && eligibility && !snapshot.matches('placed') && (
+        <WithdrawalTerms eligibility={eligibility} />
       )}
-      {isGone && !isClosed && standing && <OfferedBid {...props} standing={standing} />}
-      <WayBack snapshot={snapshot} send={send} standing={standing} />
+      {isGone && !isClosed && eligibility && <OfferedBid {...props} eligibility={eligibility} />}
+      <WayBack snapshot={snapshot} send={send} eligibility={eligibility} />
       <div className="actions">
         <Button data-event="notice.dismiss" onClick={() => send({ type: 'notice.dismiss' })}>
           {t('bid.dismiss')}
@@ -95,7 +95,7 @@ export function Outcome(props: PanelProps) {
  * Withdraws the bid: without confirmation while it can be undone, with confirmation after. A single button
  * keeps the focus when the time runs out.
  */
-function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'send' | 'standing'>) {
+function WayBack({ snapshot, send, eligibility }: Pick<PanelProps, 'snapshot' | 'send' | 'eligibility'>) {
   const { t } = useTranslation();
   const isFresh = snapshot.matches('placed');
   const type = isFresh ? 'bid.undo' : 'bid.withdraw';
@@ -103,7 +103,11 @@ function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'se
   return (
     <>
       {isFresh &&
-        (isOffered ? <UndoTime standing={standing} /> : standing && <WithdrawalTerms standing={standing} />)}
+        (isOffered ? (
+          <UndoTime eligibility={eligibility} />
+        ) : (
+          eligibility && <WithdrawalTerms eligibility={eligibility} />
+        ))}
       <p className="visually-hidden" aria-live="polite">
         {isOffered && snapshot.matches('kept') && t('bid.undoOver')}
       </p>
@@ -123,16 +127,16 @@ function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'se
  * The time left for undoing a bid: a count of seconds for sighted people, and one announcement at the start; a
  * number read out each second would drown out the receipt.
  */
-function UndoTime({ standing }: Pick<PanelProps, 'standing'>) {
+function UndoTime({ eligibility }: Pick<PanelProps, 'eligibility'>) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const seconds = useUndoTime();
-  const until = standing && withdrawalReason(standing)?.facts.until;
+  const until = eligibility && withdrawalReason(eligibility)?.facts.until;
   return (
     <p className="note" data-undo={seconds}>
       <span className="visually-hidden">{t('bid.undoSoon')}</span>
       <span aria-hidden="true">{t('bid.undoFor', { time: t('time.seconds', { count: seconds }) })}</span>
-      {standing?.withdrawsForGood && ` ${t('bid.withdrawForGood')}`}
+      {eligibility?.withdrawsForGood && ` ${t('bid.withdrawForGood')}`}
       {until !== undefined && ` ${t('bid.undoThen', { until: formats.until(String(until)) })}`}
     </p>
   );

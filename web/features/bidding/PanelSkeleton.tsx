@@ -12,7 +12,7 @@ const Shapes = styled('div')(({ theme }) => ({
   '& > :nth-of-type(4)': { height: '2.75rem' },
 }));
 
-/** The panel's skeleton while the reader's standing is not known. */
+/** The panel's skeleton while the reader's eligibility is loading. */
 export function PanelSkeleton() {
   const { t } = useTranslation();
   return (

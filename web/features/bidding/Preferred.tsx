@@ -10,7 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { markableBids } from './markable-bids.ts';
 import { createPreferredActors } from './preferred-actors.ts';
-import { PreferredTrouble } from './PreferredTrouble.tsx';
+import { PreferredError } from './PreferredError.tsx';
 
 const Sheet = styled('fieldset')(({ theme }) => ({
   display: 'grid',
@@ -31,21 +31,21 @@ const Sheet = styled('fieldset')(({ theme }) => ({
 
 interface PreferredProps {
   readonly scheme: EligibilityScheme;
-  /** The reader's standing on this home, on which they have a bid. */
-  readonly standing: AdvertEligibility & { readonly bidId: string };
+  /** The reader's eligibility for this home, on which they have a bid. */
+  readonly eligibility: AdvertEligibility & { readonly bidId: string };
 }
 
 /**
  * The star on the reader's preferred home of a scheme (or of its cycle), with its meaning. It is not a
- * favourite: it tells the council something, and only a live bid can have it.
+ * favourite: the council sees it, and only a live bid can have it.
  */
-export function Preferred({ scheme, standing }: PreferredProps) {
-  const { bidId, eligibilitySchemeIdentifier } = standing;
+export function Preferred({ scheme, eligibility }: PreferredProps) {
+  const { bidId, eligibilitySchemeIdentifier } = eligibility;
   const { t } = useTranslation();
   const { api, queryClient } = useApp();
   const user = useUser();
   const heading = useId();
-  const bids = useMemo(() => markableBids(withStanding(scheme, standing)), [scheme, standing]);
+  const bids = useMemo(() => markableBids(withEligibility(scheme, eligibility)), [scheme, eligibility]);
   const machine = useMemo(
     () =>
       preferredMachine.provide({
@@ -87,14 +87,13 @@ export function Preferred({ scheme, standing }: PreferredProps) {
         {t('preferred.set')}
       </Button>
       {isElsewhere && !isMarked && <p className="note">{t('preferred.clears')}</p>}
-      <PreferredTrouble snapshot={snapshot} send={send} />
+      <PreferredError snapshot={snapshot} send={send} />
     </Sheet>
   );
 }
 
-/** Adds the standing of a closed home, which the scheme no longer lists: its bid keeps its mark. */
-function withStanding(scheme: EligibilityScheme, standing: AdvertEligibility): EligibilityScheme {
-  const { eligibility } = scheme;
-  const isListed = eligibility.some(({ advertId }) => advertId === standing.advertId);
-  return isListed ? scheme : { ...scheme, eligibility: [...eligibility, standing] };
+/** Adds the eligibility for a closed home, which the scheme no longer lists: its bid keeps its mark. */
+function withEligibility(scheme: EligibilityScheme, eligibility: AdvertEligibility): EligibilityScheme {
+  const isListed = scheme.eligibility.some(({ advertId }) => advertId === eligibility.advertId);
+  return isListed ? scheme : { ...scheme, eligibility: [...scheme.eligibility, eligibility] };
 }

@@ -8,8 +8,8 @@ import type { QueueGroup, QueueOrderResponse, MissingCriterion } from '#schemas/
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
 import { foldMark } from '../../components/fold-mark.ts';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
-import { queueGroupText, untoldText } from './queue-group-text.ts';
+import { QueryError } from '../../components/LoadError.tsx';
+import { queueGroupText, missingCriterionText } from './queue-group-text.ts';
 import { queueOrderQuery } from './queue-order-query.ts';
 
 const Fold = styled('details')(({ theme }) => ({
@@ -57,7 +57,7 @@ export function QueueOrder({ advertId }: { readonly advertId: string }) {
     >
       <summary>{t('queueOrder.ask')}</summary>
       <div aria-live="polite" aria-busy={isOpen && data === undefined && error === null}>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {isOpen && data === undefined && error === null && <Skeleton height="4rem" />}
         {data && <Order {...data} />}
       </div>
@@ -75,7 +75,7 @@ function Order({ groups, obstacles, queuePosition, totalBids, untold }: QueueOrd
       <>
         <p>{t('queueOrder.alone')}</p>
         <Obstacles reasons={obstacles} />
-        <NotKnown untold={untold} />
+        <MissingCriteria criteria={untold} />
       </>
     );
   }
@@ -94,13 +94,13 @@ function Order({ groups, obstacles, queuePosition, totalBids, untold }: QueueOrd
         <Groups groups={groups.filter(({ where }) => where === 'behind')} />
       </ol>
       <Obstacles reasons={obstacles} />
-      <NotKnown untold={untold} />
+      <MissingCriteria criteria={untold} />
       <p className="note">{t('queueOrder.note')}</p>
     </>
   );
 }
 
-/** Explains why the place leads to nothing as things are. */
+/** The reasons why the bid cannot succeed at present. */
 function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
@@ -119,19 +119,19 @@ function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   );
 }
 
-/** A deciding fact that the council has not given, the reader's place until then, and what would change it. */
-function NotKnown({ untold }: { readonly untold: readonly MissingCriterion[] }) {
+/** Criteria that the council has no data for, the reader's place without them, and what would change it. */
+function MissingCriteria({ criteria }: { readonly criteria: readonly MissingCriterion[] }) {
   const { t, i18n } = useTranslation();
-  if (untold.length === 0) return null;
-  const said = [...new Set(untold.map((one) => untoldText(one, i18n)))];
+  if (criteria.length === 0) return null;
+  const texts = [...new Set(criteria.map((one) => missingCriterionText(one, i18n)))];
   return (
     <>
       <p>
         <strong>{t('queueOrder.untold.lead')}</strong>
       </p>
-      <ul data-untold>
-        {said.map((words) => (
-          <li key={words}>{words}</li>
+      <ul data-missing-criteria>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <p>{t('queueOrder.untold.change')}</p>

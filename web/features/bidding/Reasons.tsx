@@ -7,27 +7,27 @@ import { withdrawalRules } from './WithdrawalTerms.tsx';
  * The reasons why the reader may or may not bid, without the obvious ones: the home is open and has no bid of
  * theirs yet.
  */
-export function Reasons({ standing }: { readonly standing: AdvertEligibility }) {
+export function Reasons({ eligibility }: { readonly eligibility: AdvertEligibility }) {
   const { t } = useTranslation();
-  const telling = standing.reasons.filter(
+  const shown = eligibility.reasons.filter(
     ({ rule, verdict }) =>
       !withdrawalRules.has(rule) && (verdict !== 'met' || (rule !== 'open' && rule !== 'notYetBid')),
   );
-  if (telling.length === 0) return null;
-  const met = telling.filter(({ verdict }) => verdict === 'met');
-  const obstacles = telling.filter(({ verdict }) => verdict !== 'met');
+  if (shown.length === 0) return null;
+  const met = shown.filter(({ verdict }) => verdict === 'met');
+  const obstacles = shown.filter(({ verdict }) => verdict !== 'met');
   return (
     <>
       {obstacles.length > 0 && (
         <div>
           <h3>{t('bid.reasonsTitle')}</h3>
-          <ReasonList reasons={obstacles} applicationId={standing.applicationId} />
+          <ReasonList reasons={obstacles} applicationId={eligibility.applicationId} />
         </div>
       )}
       {met.length > 0 && (
         <details data-reasons="met">
-          <summary>{standing.canBid ? t('bid.reasonsTitleCan') : t('bid.reasonsMet')}</summary>
-          <ReasonList reasons={met} applicationId={standing.applicationId} />
+          <summary>{eligibility.canBid ? t('bid.reasonsTitleCan') : t('bid.reasonsMet')}</summary>
+          <ReasonList reasons={met} applicationId={eligibility.applicationId} />
         </details>
       )}
     </>

@@ -8,24 +8,23 @@ import { explainReason } from '#domain/words/reason-text.ts';
 export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);
 
 /**
- * Returns the reason with the deadline for withdrawing a bid on this home; undefined if the server does not
- * say.
+ * Returns the reason with the deadline for withdrawing a bid on this home; undefined if the server sends none.
  */
 export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undefined {
   return reasons.find(({ rule }) => withdrawalRules.has(rule));
 }
 
 interface WithdrawalTermsProps {
-  readonly standing: AdvertEligibility;
-  /** True before a bid is made: "this bid" would say that there is one. */
+  readonly eligibility: AdvertEligibility;
+  /** True before a bid is made: the text must not say "this bid". */
   readonly isAhead?: boolean;
 }
 
-/** The deadline for withdrawing a bid, shown while it lasts; nothing if the server does not say. */
-export function WithdrawalTerms({ standing, isAhead = false }: WithdrawalTermsProps) {
+/** The deadline for withdrawing a bid, shown until it passes; nothing if the server sends none. */
+export function WithdrawalTerms({ eligibility, isAhead = false }: WithdrawalTermsProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
-  const reason = withdrawalReason(standing);
+  const reason = withdrawalReason(eligibility);
   if (reason === undefined) return null;
   const { rule, verdict, facts } = reason;
   const sentence =

@@ -6,16 +6,16 @@ import type { BidRefusal, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { ApiClient, WriteOptions } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { troubleOf } from '../../api/call-trouble.ts';
+import { callFailure } from '../../api/call-failure.ts';
 import { keepBid } from './keep-bid.ts';
 
-/** Returns the part of the standing that the machine decides by. */
-export function bidFactsOf(standing: AdvertEligibility): BidFacts {
-  const { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds } = standing;
+/** Returns the part of the eligibility that the machine needs. */
+export function bidFactsOf(eligibility: AdvertEligibility): BidFacts {
+  const { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds } = eligibility;
   return { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds };
 }
 
-/** Returns whether a body is a lifecycle's refusal, which has the current standing. */
+/** Returns whether a body is a lifecycle's refusal, which has the current eligibility. */
 export function isBidRefusal(body: unknown): body is BidRefusal {
   return typeof body === 'object' && body !== null && 'eligibility' in body && 'code' in body;
 }
@@ -29,7 +29,7 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
     try {
       const answer = await api.write<BidResponse>(method, `/api/advertbid/${path}`, options);
       const facts = bidFactsOf(answer.eligibility);
-      // A repeated request gets the original receipt with the current standing; its bid may have been undone
+      // A repeated request gets the original receipt with the current eligibility; its bid may have been undone
       // since.
       const isOvertaken = facts.hasBid === (answer.receipt.event === 'bid.withdraw');
       keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);
@@ -40,7 +40,7 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
         keepBid(api, queryClient, error.body, null);
         return { outcome: 'refused', code: error.code, facts: bidFactsOf(error.body.eligibility) };
       }
-      return troubleOf(error);
+      return callFailure(error);
     }
   }
   return {

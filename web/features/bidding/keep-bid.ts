@@ -13,7 +13,7 @@ export const receiptQuery = (advertId: string) =>
     queryFn: skipToken,
   });
 
-type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
+type BidResult = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
 
 /**
  * Puts the server's answer to a bid, a withdrawal or a refusal into the query cache, and refetches what it may
@@ -22,7 +22,7 @@ type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumAc
 export function keepBid(
   api: ApiClient,
   queryClient: QueryClient,
-  { eligibility, countActiveBids, maximumActiveBids }: Standing,
+  { eligibility, countActiveBids, maximumActiveBids }: BidResult,
   receipt: BidReceipt | null,
 ): void {
   const { advertId, currentQueuePosition: queuePosition, totalBids, shownPosition, shownTotal } = eligibility;
@@ -46,7 +46,7 @@ export function keepBid(
         ),
       },
   );
-  readBidsAnew(queryClient);
+  refetchBids(queryClient);
   queryClient.setQueryData(queuePositionQuery(api, [advertId]).queryKey, {
     status: { valid: true, errorMessages: [] },
     adverts: [{ advertId, queuePosition, totalBids, shownPosition, shownTotal }],
@@ -57,7 +57,7 @@ export function keepBid(
 }
 
 /** Refetches all other data about the person's bids: at once if it is shown, else when next used. */
-export function readBidsAnew(queryClient: QueryClient): void {
+export function refetchBids(queryClient: QueryClient): void {
   const queuePositions = [...personKey, 'queuePosition'];
   for (const queryKey of [queuePositions, queueOrderKey, accountBidsKey, applicationsKey]) {
     void queryClient.invalidateQueries({ queryKey });

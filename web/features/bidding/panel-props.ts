@@ -14,7 +14,7 @@ export interface PanelProps {
   /** The time left in words; null once the home has closed. */
   readonly left: string | null;
   readonly scheme: EligibilityScheme | undefined;
-  readonly standing: AdvertEligibility | undefined;
+  readonly eligibility: AdvertEligibility | undefined;
   readonly queue: SeenQueue;
   readonly receipt: BidReceipt | undefined;
   readonly snapshot: SnapshotFrom<typeof biddingMachine>;

@@ -5,10 +5,10 @@ import type { MarkableBid, MarkIntention } from '#machines/process/preferred/mar
 import type { PreferredPropertyBody, PreferredPropertyResponse } from '#schemas/api/preferred-property.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { troubleOf } from '../../api/call-trouble.ts';
+import { callFailure } from '../../api/call-failure.ts';
 import { eligibilityQuery } from '../../api/queries.ts';
 import { isBidRefusal } from './bid-actors.ts';
-import { keepBid, readBidsAnew } from './keep-bid.ts';
+import { keepBid, refetchBids } from './keep-bid.ts';
 import { markableBids } from './markable-bids.ts';
 
 /**
@@ -50,12 +50,12 @@ export function createPreferredActors(
       );
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && isBidRefusal(error.body)))
-        return troubleOf(error);
+        return callFailure(error);
       keepBid(api, queryClient, error.body, null);
       return { outcome: 'refused', code: error.code, bids: knownBids() };
     }
     const bids = await bidsNow(intention);
-    readBidsAnew(queryClient);
+    refetchBids(queryClient);
     return { outcome: 'ok', bids };
   }
 

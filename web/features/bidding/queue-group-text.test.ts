@@ -3,11 +3,11 @@ import type { QueueGroup } from '#schemas/api/queue-order.ts';
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { queueGroupText, untoldText } from './queue-group-text.ts';
+import { queueGroupText, missingCriterionText } from './queue-group-text.ts';
 
 const i18n = createI18n('en-GB', messages);
 const formats = createFormats('en-GB', i18n.t);
-const told = (group: Partial<QueueGroup>) =>
+const groupText = (group: Partial<QueueGroup>) =>
   queueGroupText(
     { where: 'ahead', criterion: 'band', mine: 'Band C', theirs: 'Band A', count: 12, ...group },
     i18n,
@@ -16,14 +16,14 @@ const told = (group: Partial<QueueGroup>) =>
 
 describe('queueGroupText', () => {
   it('says how many are ahead, and both values', () => {
-    expect(told({})).toEqual({
+    expect(groupText({})).toEqual({
       who: '12 people ahead of you',
       because: 'They are in Band A. You are in Band C.',
     });
   });
 
   it('gives no number of a few, and no value that the server keeps to itself', () => {
-    expect(told({ where: 'behind', theirs: null, count: 'fewerThanFive' })).toEqual({
+    expect(groupText({ where: 'behind', theirs: null, count: 'fewerThanFive' })).toEqual({
       who: 'Fewer than 5 people behind you',
       because: 'The higher band comes first.',
     });
@@ -31,16 +31,16 @@ describe('queueGroupText', () => {
 
   it('writes days and ranges out', () => {
     const since = { criterion: 'effectiveDate', mine: '2026-04-09' } as const;
-    expect(told({ ...since, theirs: ['2024-03-03', '2025-12-24'] }).because).toBe(
+    expect(groupText({ ...since, theirs: ['2024-03-03', '2025-12-24'] }).because).toBe(
       'Waiting since: they between 3 March 2024 and 24 December 2025, you 9 April 2026.',
     );
-    expect(told({ ...since, theirs: ['2024-03', '2025-12'] }).because).toContain(
+    expect(groupText({ ...since, theirs: ['2024-03', '2025-12'] }).because).toContain(
       'between March 2024 and December 2025',
     );
-    expect(told({ criterion: 'points', mine: 40, theirs: [60, 1204] }).because).toBe(
+    expect(groupText({ criterion: 'points', mine: 40, theirs: [60, 1204] }).because).toBe(
       'Their points: 60 to 1,204. Your points: 40.',
     );
-    expect(told({ criterion: 'points', mine: 40, theirs: [60, 60] }).because).toContain('points: 60.');
+    expect(groupText({ criterion: 'points', mine: 40, theirs: [60, 60] }).because).toContain('points: 60.');
   });
 
   it('has words for every criterion of a ranking', () => {
@@ -54,18 +54,18 @@ describe('queueGroupText', () => {
       'lot',
       'landlord',
     ]) {
-      expect(told({ criterion, theirs: null }).because, criterion).not.toBe('');
+      expect(groupText({ criterion, theirs: null }).because, criterion).not.toBe('');
     }
   });
 });
 
-describe('untoldText', () => {
+describe('missingCriterionText', () => {
   const criteria = 'preference band points bedroomNeed debt effectiveDate registrationDate waiting';
 
   it('has words of its own for every criterion whose fact can be missing', () => {
     const said = criteria
       .split(' ')
-      .map((criterion) => untoldText({ criterion, place: 'last', facts: [] }, i18n));
+      .map((criterion) => missingCriterionText({ criterion, place: 'last', facts: [] }, i18n));
     expect(new Set(said).size).toBe(8);
     for (const words of said) expect(words).toMatch(/We do not know .* For now /);
   });

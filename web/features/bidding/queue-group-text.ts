@@ -58,8 +58,8 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
   }
 }
 
-/** Returns the text about a deciding fact of the reader's that is not known, and their place until then. */
-export function untoldText({ criterion }: MissingCriterion, { t, exists }: I18n): string {
+/** Returns the text about a criterion for which the reader's value is not known, and their place without it. */
+export function missingCriterionText({ criterion }: MissingCriterion, { t, exists }: I18n): string {
   const isText = (key: string): key is ParseKeys => exists(key);
   const key = `queueOrder.untold.${criterion}`;
   return isText(key) ? t(key) : '';

@@ -6,14 +6,14 @@ import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useFavourites } from '../favourites/use-favourites.ts';
 import { readRecentHomes } from '../recent/recent-homes.ts';
-import { comparedHomes, mostCompared } from './compared-homes.ts';
+import { comparedHomes, maximumCompared } from './compared-homes.ts';
 import { compareRows } from './compare-rows.ts';
 import { CompareTable } from './CompareTable.tsx';
 
@@ -36,7 +36,7 @@ const Page = styled('div')(({ theme }) => ({
 }));
 
 /** The most homes offered to add to the comparison: a longer list takes too long to read. */
-const mostOffered = 12;
+const maximumOffered = 12;
 
 /** Up to three homes side by side, and the reader's favourites and recently viewed homes to add. */
 export function ComparePage() {
@@ -47,13 +47,13 @@ export function ComparePage() {
     (id) => !ids.includes(id),
   );
   const { homes, isLoading, failed, refetch } = useHomes(ids);
-  const offered = useHomes(ids.length < mostCompared ? others.slice(0, mostOffered) : []).homes;
+  const offered = useHomes(ids.length < maximumCompared ? others.slice(0, maximumOffered) : []).homes;
   return (
     <Container>
       <Page>
         <BackLink to="/properties">{t('property.back')}</BackLink>
         <PageHeading title={t('titles.compare')}>{t('titles.compare')}</PageHeading>
-        <LoadTrouble
+        <LoadError
           error={failed?.error ?? null}
           knownAt={failed?.data ? failed.dataUpdatedAt : null}
           isFetching={failed?.isFetching ?? false}
@@ -95,7 +95,7 @@ function useHomes(ids: readonly string[]) {
   return {
     homes: answers.flatMap(({ data }) => (data ? [data.advert] : [])),
     isLoading: answers.some((answer) => answer.isLoading),
-    /** The oldest answer whose refetch failed; undefined if all are as the server has them. */
+    /** The oldest answer whose refetch failed; undefined if all are current. */
     failed: answers
       .filter(({ error }) => error !== null && errorCodeOf(error) !== 'request.notFound')
       .toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt)

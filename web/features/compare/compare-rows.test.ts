@@ -51,8 +51,8 @@ describe('compareRows', () => {
   });
 
   it('says what is not known of one home where it is known of another', () => {
-    const told = { ...other, details: { ...other.details, availableFrom: '2026-12-01' } };
-    const { different } = compareRows([home, told], words);
+    const changed = { ...other, details: { ...other.details, availableFrom: '2026-12-01' } };
+    const { different } = compareRows([home, changed], words);
     expect(different.find(({ name }) => name === 'Available from')?.values).toEqual([
       'Not known',
       '1 December 2026',

@@ -59,9 +59,9 @@ export function compareRows(homes: readonly ListedAdvert[], { t, formats }: Word
     ],
   ];
   const rows = facts
-    .map(([name, valueOf]) => ({ name, told: homes.map(valueOf) }))
-    .filter(({ told }) => told.some((value) => value !== null))
-    .map(({ name, told }) => ({ name, values: told.map((value) => value ?? t('compare.unknown')) }));
+    .map(([name, valueOf]) => ({ name, values: homes.map(valueOf) }))
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map(({ name, values }) => ({ name, values: values.map((value) => value ?? t('compare.unknown')) }));
   const isSame = ({ values }: CompareRow) => homes.length > 1 && new Set(values).size === 1;
   return { different: rows.filter((row) => !isSame(row)), same: rows.filter(isSame) };
 

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Container, Measure } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { RichTextView } from '../../components/RichTextView.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { useRichText } from '../../components/use-rich-text.ts';
 import { useTranslation } from 'react-i18next';
 import { showHashTarget } from '../../components/hash-target.ts';
@@ -30,7 +30,7 @@ const Page = styled('article')(({ theme }) => ({
   },
   '& .sheet': {
     padding: theme.spacing(3),
-    ...cardLook(theme),
+    ...sheetStyles(theme),
   },
 }));
 

@@ -89,7 +89,7 @@ export function CreateAccountPage() {
             isOffered: snapshot.can({ type: 'letter.resend', email }),
             isBusy: snapshot.matches('resending'),
             isSent: snapshot.matches('resent'),
-            trouble: snapshot.matches('resendFailed') ? (problems.lines[0]?.text ?? null) : null,
+            error: snapshot.matches('resendFailed') ? (problems.lines[0]?.text ?? null) : null,
             onPress: () => send({ type: 'letter.resend', email }),
           }}
         />
@@ -161,7 +161,7 @@ interface AlreadyInProps {
   readonly name: string;
 }
 
-/** Tells signed-in people that they already have an account. */
+/** A message for signed-in people: they already have an account. */
 function AlreadyIn({ name }: AlreadyInProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { InputFrame } from '../../components/input-look.ts';
+import { InputFrame } from '../../components/input-frame.ts';
 import { Question } from '../../components/Question.tsx';
 
 interface PartnerSelectProps {

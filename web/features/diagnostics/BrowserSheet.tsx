@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { browserCheckNames, type BrowserChecks } from './browser-checks.ts';
 import { Fact } from './Fact.tsx';
-import { FactSheet } from './facts-look.ts';
+import { FactSheet } from './fact-sheet.ts';
 
 /** The browser features that the site needs, and facts about the window. */
 export function BrowserSheet({ checks }: { readonly checks: BrowserChecks | undefined }) {

@@ -10,7 +10,7 @@ import { Section } from '../../components/Section.tsx';
 import { checkBrowser } from './browser-checks.ts';
 import { BrowserSheet } from './BrowserSheet.tsx';
 import { diagnosticsQuery } from './diagnostics-query.ts';
-import { LineSheet } from './LineSheet.tsx';
+import { ConnectionSheet } from './ConnectionSheet.tsx';
 import { supportReport } from './support-report.ts';
 
 const Page = styled('div')(({ theme }) => ({
@@ -86,7 +86,7 @@ export function DiagnosticToolsPage() {
       <Page>
         <PageHeading title={t('titles.diagnostics')}>{t('titles.diagnostics')}</PageHeading>
         <p>{t('diagnostics.lead')}</p>
-        <LineSheet check={line.data} isFetching={line.isFetching} />
+        <ConnectionSheet check={line.data} isFetching={line.isFetching} />
         <BrowserSheet checks={browser.data} />
         <div className="tools">
           <Button variant="outlined" data-event="diagnostics.check" onClick={checkAgain}>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { diagnosticsQuery } from './diagnostics-query.ts';
 import { Fact } from './Fact.tsx';
-import { FactSheet } from './facts-look.ts';
+import { FactSheet } from './fact-sheet.ts';
 
 const Page = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -35,7 +35,7 @@ export function SystemPage() {
       <Page>
         <PageHeading title={t('titles.system')}>{t('titles.system')}</PageHeading>
         <p>{t('system.lead', { name: system.contact.name, site: system.websiteTitle })}</p>
-        <LoadTrouble error={error} knownAt={null} isFetching={isFetching} onRetry={() => void refetch()} />
+        <LoadError error={error} knownAt={null} isFetching={isFetching} onRetry={() => void refetch()} />
         <FactSheet>
           <Fact name="site" label={t('system.site')} value={system.websiteTitle} />
           <Fact

@@ -17,7 +17,7 @@ function canKeep(shelf: () => Storage): boolean {
 }
 
 /** Checks that a message from one tab reaches another of the same browser. */
-function canTellTabs(): Promise<boolean> {
+function canMessageTabs(): Promise<boolean> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(false);
   const [one, other] = [new BroadcastChannel(probe), new BroadcastChannel(probe)];
   return new Promise<boolean>((resolve) => {
@@ -38,6 +38,6 @@ export async function checkBrowser(): Promise<BrowserChecks> {
     cookies: navigator.cookieEnabled,
     localStorage: canKeep(() => localStorage),
     sessionStorage: canKeep(() => sessionStorage),
-    tabs: await canTellTabs(),
+    tabs: await canMessageTabs(),
   };
 }

@@ -34,8 +34,8 @@ describe('createDiagnostics', () => {
 
   it('keeps the last five failures, without what was asked and without what came', () => {
     const page = createDiagnostics(tab().shelf);
-    let told = 0;
-    const stop = page.subscribe(() => (told += 1));
+    let calls = 0;
+    const stop = page.subscribe(() => (calls += 1));
     for (let count = 1; count <= 7; count += 1) {
       page.note(
         new ApiError('bid.closed', 409, `id-${count}`, { name: 'A Test Applicant' }),
@@ -44,7 +44,7 @@ describe('createDiagnostics', () => {
     }
     stop();
     page.note(new ApiError('bid.closed', 409, 'id-8', null), '/api/x');
-    expect(told).toBe(7);
+    expect(calls).toBe(7);
     expect(page.failures().map(({ requestId }) => requestId)).toEqual([
       'id-8',
       'id-7',

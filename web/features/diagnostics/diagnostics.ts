@@ -32,7 +32,7 @@ interface Diagnostics {
   subscribe(listener: () => void): () => void;
 }
 
-const mostKept = 5;
+const maximumKept = 5;
 
 /**
  * Creates the diagnostic mode.
@@ -42,7 +42,7 @@ export function createDiagnostics(
   shelf: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): Diagnostics {
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   let failures: readonly Failure[] = [];
   let on = false;
   try {
@@ -60,13 +60,13 @@ export function createDiagnostics(
       } catch {
         // Storage is blocked: this page still remembers the mode.
       }
-      tell();
+      notify();
     },
     note({ status, code, requestId }, path) {
       const named = path.replace(/\?.*$/, '').replaceAll(/[^/\s]{20,}/g, '…');
       const failure = { path: named, status, code, requestId, at: Date.now() };
-      failures = [failure, ...failures].slice(0, mostKept);
-      tell();
+      failures = [failure, ...failures].slice(0, maximumKept);
+      notify();
     },
     failures: () => failures,
     subscribe(listener) {

@@ -10,7 +10,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { fileSize } from '../uploads/file-size.ts';
@@ -75,7 +75,7 @@ export function CouncilDocumentPage() {
             </p>
           )}
         </div>
-        <QueryTrouble query={loaded} actions={[download]} />
+        <QueryError query={loaded} actions={[download]} />
         {document?.decision && <DecisionParts id={id} decision={document.decision} />}
         {document?.expired && <p>{t('councilDocument.expired')}</p>}
         {document?.file && (
@@ -88,8 +88,8 @@ export function CouncilDocumentPage() {
 }
 
 /**
- * Tells the server that the person has opened a document. Staff impersonating them do not count: the council
- * must not think that the person has read it.
+ * Reports to the server that the person has opened a document. Staff impersonating them do not count: the
+ * council must not think that the person has read it.
  */
 function useMarkedAsRead(document: Document | undefined): void {
   const { api } = useApp();

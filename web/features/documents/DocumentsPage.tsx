@@ -7,9 +7,9 @@ import type { SentDocument } from '#schemas/api/documents.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -31,7 +31,7 @@ const Page = styled('div')(({ theme }) => ({
     display: 'grid',
     gap: theme.spacing(0.5),
     padding: theme.spacing(2, 2.5),
-    ...cardLook(theme),
+    ...sheetStyles(theme),
     overflowWrap: 'anywhere',
   },
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.35 },
@@ -84,7 +84,7 @@ export function DocumentsPage() {
           <PageHeading title={t('titles.documents')}>{t('titles.documents')}</PageHeading>
         </div>
         <output>{news}</output>
-        <QueryTrouble query={loaded} actions={[remove, download]} />
+        <QueryError query={loaded} actions={[remove, download]} />
         {sent && (
           <Section title={t('documents.sentTitle')}>
             {sent.total === 0 ? (

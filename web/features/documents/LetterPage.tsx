@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
@@ -57,7 +57,7 @@ export function LetterPage() {
             <p className="when">{t('documents.letterSent', { when: formats.dayAndTime(letter.sentAt) })}</p>
           )}
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {letter?.blocks.map((block, index) => (
           <Block key={index} block={block} />
         ))}

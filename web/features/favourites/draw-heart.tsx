@@ -18,7 +18,7 @@ const drawing = (
 );
 
 /**
- * Renders a heart and its message. It has no style of its own: put `heartStyles` on a parent. A function
+ * Renders a heart and its message. It has no styles of its own: put `heartStyles` on a parent. A function
  * instead of a component, since a list has hundreds.
  * @param name the home's name, for people who cannot see which card the heart is on.
  * @param marked from `useHeart`.

@@ -25,7 +25,7 @@ export type SetFavourite = (advertId: string, wanted: boolean) => Promise<ErrorC
  * The most favourites on a device: as many as the server takes at once (`maximumMovedFavourites`), and more
  * than anyone looks through.
  */
-const mostOnDevice = 100;
+const maximumOnDevice = 100;
 
 function withMark(advertIds: readonly string[], advertId: string, wanted: boolean): string[] {
   const others = advertIds.filter((id) => id !== advertId);
@@ -52,7 +52,7 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
     const known =
       stored.length > 0 ? stored : (queryClient.getQueryData(deviceFavouritesQuery.queryKey) ?? []);
     const kept = withMark(known, advertId, wanted);
-    if (kept.length > mostOnDevice) return 'favourite.tooMany';
+    if (kept.length > maximumOnDevice) return 'favourite.tooMany';
     keepDeviceFavourites(kept);
     queryClient.setQueryData(deviceFavouritesQuery.queryKey, kept);
     return wanted && kept.length === 1 ? 'onDevice' : null;

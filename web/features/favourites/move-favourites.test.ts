@@ -98,15 +98,15 @@ it('leaves nothing of somebody who has logged out meanwhile', async () => {
 });
 
 it('asks nothing for a visitor, of an empty device, or in a resident’s place', async () => {
-  const nobody = server([]);
+  const visitorServer = server([]);
   const staff = server([], 'one');
   const empty = server([]);
   await empty.move();
   keepDeviceFavourites([first]);
-  nobody.queryClient.setQueryData(userQuery(nobody.api).queryKey, visitor);
-  await nobody.move();
+  visitorServer.queryClient.setQueryData(userQuery(visitorServer.api).queryKey, visitor);
+  await visitorServer.move();
   await staff.move();
-  expect([nobody.asked, staff.asked, empty.asked]).toEqual([[], [], []]);
+  expect([visitorServer.asked, staff.asked, empty.asked]).toEqual([[], [], []]);
   expect(readDeviceFavourites()).toEqual([first]);
 });
 

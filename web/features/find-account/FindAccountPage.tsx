@@ -34,8 +34,8 @@ export function FindAccountPage() {
     networkMode: 'always',
     retry: false,
   });
-  const said = data ? problemsOf(data) : noProblems;
-  const problems = useProblems(said, { waitSeconds });
+  const reported = data ? problemsOf(data) : noProblems;
+  const problems = useProblems(reported, { waitSeconds });
   const isSent = data?.outcome === 'answered' && data.answer.status.valid;
 
   if (isSent) {

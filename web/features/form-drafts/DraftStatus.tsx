@@ -11,7 +11,7 @@ const words = {
   sessionEnded: 'forms.session.sessionEnded',
 } as const;
 
-function isTold(state: string): state is keyof typeof words {
+function hasText(state: string): state is keyof typeof words {
   return Object.hasOwn(words, state);
 }
 
@@ -31,7 +31,7 @@ export function DraftStatus({ actor, className, saved, isFull, isSilent }: Draft
   const { t } = useTranslation();
   const state = useSelector(actor, ({ value }) => value);
   const code = useSelector(actor, ({ context }) => context.code);
-  const text = state === 'saved' ? saved : isTold(state) ? t(words[state]) : '';
+  const text = state === 'saved' ? saved : hasText(state) ? t(words[state]) : '';
   return (
     <div className="ways" data-save-state={state === 'saved' && isFull ? 'full' : state}>
       <output className={className}>

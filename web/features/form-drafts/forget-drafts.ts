@@ -31,12 +31,12 @@ export function visitorsStorage(): StorageGetter {
   return readKept(tabStorage, formsInTabKey) === null ? browserStorage : tabStorage;
 }
 
-/** Returns whether visitors' answers in this tab go when it closes. */
+/** Returns whether visitors' answers are deleted when this tab closes. */
 export const isKeptInTabOnly = (): boolean => visitorsStorage() === tabStorage;
 
 /**
- * Chooses whether visitors' answers go when this tab closes, and moves earlier answers to the right storage.
- * Answers that do not fit there stay where they are, and are not lost.
+ * Sets whether visitors' answers are deleted when this tab closes, and moves earlier answers to the right
+ * storage. Answers that do not fit there stay where they are, and are not lost.
  */
 export function keepInTabOnly(isShared: boolean): void {
   const [from, to] = isShared ? [browserStorage, tabStorage] : [tabStorage, browserStorage];

@@ -7,7 +7,7 @@ export const unsentMessagePrefix = 'lintel.message.';
 /** The prefix for the reasons that go with an answer to an action; the action's id follows. */
 export const unsentActionPrefix = 'lintel.action.';
 
-/** The key that marks a tab where visitors' answers go when it closes, since other people use the computer. */
+/** The key that marks a tab on a shared computer, where visitors' answers are deleted when it closes. */
 export const formsInTabKey = 'lintel.formsInTab';
 
 /** Returns browser storage; called each time, since the browser may refuse. */
@@ -48,12 +48,12 @@ export interface Unsent<Draft> {
   readonly unanswered: readonly Draft[];
 }
 
-/** Few, because each is a whole draft, and a browser's room is small. */
-const mostUnanswered = 4;
+/** Few, because each is a whole draft, and browser storage is limited. */
+const maximumUnanswered = 4;
 
 /** Returns the drafts sent without an answer, with one more. */
 export const withUnanswered = <Draft>(sent: readonly Draft[], draft: Draft): readonly Draft[] =>
-  [...sent, draft].slice(-mostUnanswered);
+  [...sent, draft].slice(-maximumUnanswered);
 
 /** Returns the version and the unanswered drafts of what `readOwn` returned; null if it is no unsent draft. */
 export function unsentIn<Draft>(

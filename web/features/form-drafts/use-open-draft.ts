@@ -16,7 +16,7 @@ export interface DraftActor extends Pick<AnyActorRef, 'start' | 'stop' | 'subscr
 /** A form or a message that is open: the typed text, and its saving. */
 export interface OpenDraft {
   readonly actor: DraftActor;
-  /** Saves what was typed now, not in a moment. */
+  /** Saves the typed text at once, without the usual delay. */
   readonly save: () => void;
   /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
   readonly keepInBrowser: () => boolean;

@@ -6,7 +6,7 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { askedAbout, listedHere } from '#domain/forms/journey/listed-here.ts';
-import { withMade } from './session/with-made.ts';
+import { withGeneratedItems } from './session/with-generated-items.ts';
 import { toReader } from '#domain/forms/lists/reader-page.ts';
 import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
@@ -21,7 +21,7 @@ import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import type { FormPlace } from './session/page-search.ts';
 import { atItem, wordsOfAnswers } from './session/words-of.ts';
-import { toldAtOf } from './session/told-at.ts';
+import { lastSentAt } from './session/last-sent.ts';
 
 /**
  * Every answer that counts, one card for each subject or person; a page's answers share one link to change
@@ -32,7 +32,9 @@ export function CheckAnswers() {
   const { formats } = useApp();
   const { facts, journey, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const names = Object.values(allItems(definition, withMade(answers, walked.effective), formats)).flat();
+  const names = Object.values(
+    allItems(definition, withGeneratedItems(answers, walked.effective), formats),
+  ).flat();
   const asks = ({ page, item }: PlacedPage) =>
     walked.pages.find((one) => one.page === page && one.item === item)?.questions ?? [];
   const sections = journey.sections
@@ -45,17 +47,17 @@ export function CheckAnswers() {
         ({ item }) => item,
       );
       const subjects = [...pages].map(([item, own]) => {
-        const at = toldAtOf(facts, definition, own, asks);
+        const at = lastSentAt(facts, definition, own, asks);
         return { item, own, day: at === null || at === 'new' ? at : formats.dayOf(at) };
       });
       return { section, subjects };
     })
     .filter(({ subjects }) => subjects.length > 0);
   const days = sections.flatMap(({ subjects }) => subjects.map(({ day }) => day));
-  const told = new Set(days.filter((day) => day !== null && day !== 'new'));
-  // If all answers are of one day, it is shown once and new answers are marked; otherwise each card shows its
+  const sentDays = new Set(days.filter((day) => day !== null && day !== 'new'));
+  // If all answers were sent on one day, it is shown once and new answers are marked; otherwise each card shows its
   // own.
-  const [allOn] = told.size === 1 ? told : [];
+  const [allOn] = sentDays.size === 1 ? sentDays : [];
   return (
     <FormLayout>
       <div>
@@ -65,7 +67,7 @@ export function CheckAnswers() {
       </div>
       <PageHeading title={t('forms.session.checkTitle')}>{t('forms.session.checkTitle')}</PageHeading>
       {allOn !== undefined && (
-        <p className="quiet" data-told="">
+        <p className="quiet" data-sent="">
           {t(days.includes('new') ? 'forms.session.toldButNew' : 'forms.session.toldOn', { day: allOn })}
         </p>
       )}
@@ -75,7 +77,7 @@ export function CheckAnswers() {
             <div key={item} className="card" data-subject={item ?? section}>
               {at === 0 && <h2>{definition.sections[section]?.title}</h2>}
               {item !== null && <h3>{nameAmongAll(names.find(({ id }) => id === item))}</h3>}
-              {day !== null && told.size > 0 && day !== allOn && (
+              {day !== null && sentDays.size > 0 && day !== allOn && (
                 <p className="quiet">
                   {day === 'new' ? t('forms.session.toldNew') : t('forms.session.toldOn', { day })}
                 </p>
@@ -107,7 +109,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const { definition, answers } = facts;
   const named = definition.pages[placed.page];
   if (named === undefined) return null;
-  const items = allItems(definition, withMade(answers, walked.effective), formats);
+  const items = allItems(definition, withGeneratedItems(answers, walked.effective), formats);
   const about = Object.values(items)
     .flat()
     .find(({ id }) => id === placed.item);
@@ -188,7 +190,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   );
 }
 
-/** Choices made before that no longer count because of other answers. */
+/** Earlier choices that other answers have made invalid. */
 function Lost({ offer }: { readonly offer: Offer | undefined }) {
   const { t } = useTranslation();
   if (offer === undefined || offer.lost.length === 0) return null;

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { keepReturn } from '../login/kept-return.ts';
 import { Option } from './page/Option.tsx';
-import { PageLook } from './page/page-look.ts';
+import { PageStyles } from './page/page-styles.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { MissingSections } from './session/MissingSections.tsx';
@@ -90,7 +90,7 @@ export function Declaration() {
             >
               <input type="hidden" name={sentFlag} value="1" />
               <SentFields />
-              <PageLook>
+              <PageStyles>
                 <div className="question" data-invalid={isOpen}>
                   {isOpen && (
                     <p className="error" id="agreed-error">
@@ -110,7 +110,7 @@ export function Declaration() {
                     onChange={setAgreed}
                   />
                 </div>
-              </PageLook>
+              </PageStyles>
               <div className="ways">
                 <Button
                   type="submit"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SentFacts } from '../../components/SentFacts.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
@@ -33,7 +33,7 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.formsTitle')}>{t('forms.session.formsTitle')}</PageHeading>
-      <QueryTrouble query={loaded} />
+      <QueryError query={loaded} />
       <ul className="plain stack">
         {forms.map(({ formIdentifier, title, summary, minutes, purpose, progress, sent }) => (
           <li key={formIdentifier} className="card" data-form={formIdentifier}>

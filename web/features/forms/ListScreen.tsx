@@ -8,22 +8,22 @@ import { isMade, outerList } from '#domain/forms/lists/linked-lists.ts';
 import { askedAbout, listedHere } from '#domain/forms/journey/listed-here.ts';
 import { isBare, itemById } from '#domain/forms/lists/own-items.ts';
 import { withItemBack, withoutItem, type TakenOut } from './session/with-item.ts';
-import { withMade } from './session/with-made.ts';
+import { withGeneratedItems } from './session/with-generated-items.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { AbovePage } from './session/AbovePage.tsx';
+import { FormPageTop } from './session/FormPageTop.tsx';
 import { findingText } from './page/finding-text.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink, useGoTo } from './session/FormLink.tsx';
 import { atItem, wordsOfAnswers } from './session/words-of.ts';
 import { fillIn } from './page/fill-in.ts';
-import { SaidText } from './page/SaidText.tsx';
+import { FormText } from './page/FormText.tsx';
 import { allItems } from './session/item-names.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
-import { useGoingOn } from './session/use-going-on.ts';
+import { useContinue } from './session/use-continue.ts';
 import { useApp } from '../../app/app-context.ts';
 
 /** An item removed while the list is on the screen. */
@@ -50,14 +50,14 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const yes = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const goTo = useGoTo();
-  const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
+  const { findings, attempt, goOn, leave } = useContinue(placed, isChange);
   const { definition, answers } = facts;
   const page = definition.pages[placed.page];
   const isMadeHere = isMade(definition.lists, list);
   const counted = walked.effective.lists;
   const typed = answers.lists[list] ?? [];
   // Items that the form makes itself are there before anything is typed about them.
-  const shown = withMade(answers, walked.effective);
+  const shown = withGeneratedItems(answers, walked.effective);
   const all = allItems(definition, shown, formats);
   const names = Object.fromEntries(
     Object.values(all).flatMap((some) => some.map(({ id, name }) => [id, name] as const)),
@@ -100,7 +100,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   function textOf(finding: FormFinding) {
     const name = names[finding.item ?? ''];
     const person = names[String(finding.values['person'])];
-    // The rule gives only a first name; the list uses names that tell people apart.
+    // The rule gives only a first name; the list uses names that are unique in it.
     const values = person === undefined ? finding.values : { ...finding.values, name: person };
     const text = findingText({ ...finding, values }, definition, t, formats, name);
     return name === undefined || text.includes(name) ? text : `${name}: ${text}`;
@@ -145,7 +145,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const title = fillIn(page?.title ?? '', around, wordsOf);
   return (
     <FormLayout placed={placed}>
-      <AbovePage placed={placed} isChange={isChange} />
+      <FormPageTop placed={placed} isChange={isChange} />
       {findings.length > 0 && (
         <ErrorSummary
           key={attempt}
@@ -159,7 +159,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       <PageHeading title={title}>{title}</PageHeading>
       {page?.intro?.map((paragraph) => (
         <p key={paragraph}>
-          <SaidText text={paragraph} fill={(piece) => fillIn(piece, around, wordsOf)} />
+          <FormText text={paragraph} fill={(piece) => fillIn(piece, around, wordsOf)} />
         </p>
       ))}
       <output ref={note} tabIndex={-1}>

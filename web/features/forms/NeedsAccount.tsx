@@ -3,7 +3,7 @@ import { Link, notFound, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { keepReturn } from '../login/kept-return.ts';
 import { FormLayout } from './session/FormLayout.tsx';
@@ -30,7 +30,7 @@ export function NeedsAccount({ form }: { readonly form: string }) {
   return (
     <FormLayout>
       <PageHeading title={title}>{title}</PageHeading>
-      <LoadTrouble error={error} knownAt={null} isFetching={isFetching} onRetry={() => void refetch()} />
+      <LoadError error={error} knownAt={null} isFetching={isFetching} onRetry={() => void refetch()} />
       {asked && (
         <>
           <p>{asked.summary}</p>

@@ -3,7 +3,7 @@ import { decidedWords } from '#domain/forms/decided-words.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SentFacts } from '../../components/SentFacts.tsx';
-import { SaidText } from './page/SaidText.tsx';
+import { FormText } from './page/FormText.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
@@ -35,7 +35,7 @@ export function Receipt() {
           <ul className="marked">
             {receipt.outcome.reasons.map((reason) => (
               <li key={reason}>
-                <SaidText text={reason} />
+                <FormText text={reason} />
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export function Receipt() {
       <ul className="marked">
         {next.map((step) => (
           <li key={step}>
-            <SaidText text={step} />
+            <FormText text={step} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { overviewQuery } from '../../api/queries.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { formsKey } from './forms-query.ts';
 import { Receipt } from './Receipt.tsx';
@@ -70,7 +70,7 @@ function Offer() {
       <PageHeading title={title}>{title}</PageHeading>
       {words && <p>{words.description}</p>}
       <p>{t('forms.session.tellChangeText')}</p>
-      <LoadTrouble
+      <LoadError
         error={start.error}
         knownAt={null}
         isFetching={start.isPending}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { doneSectionsOf } from './session/how-far.ts';
+import { doneSectionsOf } from './session/page-progress.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -9,7 +9,7 @@ import { Receipt } from './Receipt.tsx';
 import { filledInBefore, statusText } from './session/filled-in.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
-import { OnlyHere } from './session/OnlyHere.tsx';
+import { StorageNote } from './session/StorageNote.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
@@ -64,9 +64,9 @@ export function TaskList() {
       )}
       {isNew ? (
         before !== 'nothing' && (
-          <p data-told-at={facts.toldAt}>
-            {facts.toldAt !== null
-              ? t('forms.session.filledInFrom', { day: formats.dayOf(facts.toldAt) })
+          <p data-sent-at={facts.sentAt}>
+            {facts.sentAt !== null
+              ? t('forms.session.filledInFrom', { day: formats.dayOf(facts.sentAt) })
               : t(before === 'known' ? 'forms.session.filledIn' : 'forms.session.asSent')}
           </p>
         )
@@ -104,7 +104,7 @@ export function TaskList() {
           );
         })}
       </ol>
-      {!session.isMember && <OnlyHere />}
+      {!session.isMember && <StorageNote />}
       <SaveStatus />
     </FormLayout>
   );

@@ -11,14 +11,14 @@ import { CardSkeleton } from '../search/results/CardSkeleton.tsx';
 import { languagePrefix } from '../../i18n/language-address.ts';
 import { closingOrder } from '#domain/search/closing-order.ts';
 import { PropertyCard } from '../search/results/PropertyCard.tsx';
-import { standingsOf } from '../search/results/standings.ts';
+import { indexEligibility } from '../search/results/eligibility-by-advert.ts';
 
 /** The homes that close first. Shows nothing if there are none. */
 export function ClosingSoon({ block: { heading, count = 3 } }: { readonly block: BlockOf<'openNow'> }) {
   const { t } = useTranslation();
   const { api, system } = useApp();
   const { data: listings, isError } = useQuery(listingsQuery(api));
-  const standings = standingsOf(useEligibility().data);
+  const eligibilityByAdvert = indexEligibility(useEligibility().data);
   if (isError || listings?.adverts.length === 0) return null;
   const soonest = listings && closingOrder(listings.adverts);
   return (
@@ -41,7 +41,7 @@ export function ClosingSoon({ block: { heading, count = 3 } }: { readonly block:
               {advert ? (
                 <PropertyCard
                   advertId={advert.id}
-                  standing={standings.get(advert.id)}
+                  eligibility={eligibilityByAdvert.get(advert.id)}
                   level={3}
                   first={false}
                 />

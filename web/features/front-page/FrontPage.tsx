@@ -5,14 +5,14 @@ import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Container } from '../../components/Container.tsx';
 import { PartBoundary } from '../../components/lazy-part.ts';
-import { groundLook } from './block-ground.ts';
+import { blockStyles } from './block-ground.ts';
 import { Hero } from './Hero.tsx';
 import { lateBlocks } from './late-blocks.ts';
 
 /** Keeps the footer off the screen while the blocks load: nothing in view moves. */
 const Coming = styled('div')({ minHeight: '100vh' });
 
-const Band = styled('div')(({ theme }) => groundLook(theme));
+const Band = styled('div')(({ theme }) => blockStyles(theme));
 
 /** Blocks that have nothing to show if a council shows no homes. */
 const aboutHomes: ReadonlySet<BlockKind> = new Set([

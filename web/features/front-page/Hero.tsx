@@ -10,7 +10,7 @@ import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { PartBoundary } from '../../components/lazy-part.ts';
-import { groundLook } from './block-ground.ts';
+import { blockStyles } from './block-ground.ts';
 import { HeroSearch, hasDrawing, Rooftops } from './late-blocks.ts';
 
 const desk = '@media (min-width: 64rem) and (min-height: 30rem)';
@@ -23,7 +23,7 @@ const phone = '@media (max-width: 39.99rem)';
  */
 const Top = styled('div')(({ theme }) => ({
   overflow: 'hidden',
-  ...groundLook(theme),
+  ...blockStyles(theme),
   '& .words': {
     maxWidth: '44rem',
     paddingTop: 'var(--page-top)',

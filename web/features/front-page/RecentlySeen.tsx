@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useInBrowser } from '../../app/use-in-browser.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { Section } from '../../components/Section.tsx';
@@ -25,7 +25,7 @@ const Homes = styled('ul')(({ theme }) => ({
     gap: theme.spacing(1.5),
     overflow: 'hidden',
     minHeight: '5rem',
-    ...cardLook(theme),
+    ...sheetStyles(theme),
   },
   '& img': { width: '100%', height: '100%', minHeight: '5rem', objectFit: 'cover' },
   '& div': { paddingBlock: theme.spacing(1), paddingInlineEnd: theme.spacing(1.5) },

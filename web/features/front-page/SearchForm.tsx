@@ -7,7 +7,7 @@ import { longestText } from '#domain/search/search-address.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { InputFrame } from '../../components/input-look.ts';
+import { InputFrame } from '../../components/input-frame.ts';
 import { languagePrefix } from '../../i18n/language-address.ts';
 
 const Form = styled('form')(({ theme }) => ({

@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { useRegister } from '../../app/use-register.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { counted } from '../../components/counted.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -20,7 +20,7 @@ const Grid = styled('ul')(({ theme }) => ({
   gap: theme.spacing(2.5),
   listStyle: 'none',
   '& > li': { position: 'relative', display: 'flex', gap: theme.spacing(2) },
-  '&:not([data-look="rows"]) > li': { padding: theme.spacing(2.5), ...cardLook(theme) },
+  '&:not([data-look="rows"]) > li': { padding: theme.spacing(2.5), ...sheetStyles(theme) },
   '& > li:has(a:hover)': { borderColor: theme.vars.palette.link },
   '& > li:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 3 },
   '& .mark': {

@@ -16,7 +16,7 @@ const onColour = (ground: string, ink: string): CSSObject => ({
  * Returns the styles for a block's background, by its `data-ground`. On a colour, text, links and buttons use
  * that colour's contrast colour, which always has enough contrast; no other colour of the palette does.
  */
-export function groundLook({ vars, spacing }: Theme): CSSObject {
+export function blockStyles({ vars, spacing }: Theme): CSSObject {
   const { palette } = vars;
   return {
     '&[data-ground="surface"]': { background: palette.background.paper },

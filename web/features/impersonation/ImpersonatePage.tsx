@@ -6,7 +6,7 @@ import { PagePending } from '../../components/PagePending.tsx';
 import { BackToAccount, ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
-/** Codes of passing trouble, after which the same link may still work: no answer, or too many requests. */
+/** Codes of temporary errors, after which the same link may still work: no answer, or too many requests. */
 const passing: ReadonlySet<string> = new Set([
   'service.unavailable',
   'common.unknownError',

@@ -48,7 +48,7 @@ function useInstead(): ReactNode {
   });
   if (snapshot.hasTag('over')) return <ImpersonationOver />;
   if (snapshot.matches('cleared')) return <output className="visually-hidden">{t('site.loading')}</output>;
-  if (snapshot.matches('userFailed')) return <UserTrouble />;
+  if (snapshot.matches('userFailed')) return <UserError />;
   // The person loads first: without them, the bar above the page would have no name.
   if (!user) return <PagePending />;
   if (/^\/logout\/?$/i.test(pathname)) return <ExitPage />;
@@ -76,8 +76,8 @@ function ResidentOnly() {
 }
 
 /**
- * Tells staff that the impersonation has ended. It shows no navigation and no residents' log-in: until they
- * have read it, nothing in this tab may look as if it went on.
+ * The screen for staff after an impersonation has ended. It shows no navigation and no residents' log-in:
+ * nothing in this tab may look as if the impersonation went on.
  */
 function ImpersonationOver() {
   const { t } = useTranslation();
@@ -103,10 +103,9 @@ function ImpersonationOver() {
 }
 
 /**
- * The screen shown if the server does not say which resident this tab impersonates: no personal data shows
- * until it does.
+ * The screen while the server has not named the resident that this tab impersonates: no personal data shows.
  */
-function UserTrouble() {
+function UserError() {
   const { t } = useTranslation();
   const { actor } = useImpersonation();
   return (
@@ -171,9 +170,9 @@ function useRestoredPage(): void {
         window.location.reload();
       }
     }
-    const hear = (event: PageTransitionEvent) => void thaw(event);
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
+    const onPageShow = (event: PageTransitionEvent) => void thaw(event);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [api, queryClient]);
 }
 

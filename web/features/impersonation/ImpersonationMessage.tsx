@@ -48,7 +48,7 @@ interface BackToAccountProps {
   readonly state: string;
 }
 
-/** A page for staff whose only way on is the resident's account. */
+/** A page for staff with one link, to the resident's account. */
 export function BackToAccount({ title, text, state }: BackToAccountProps) {
   const { t } = useTranslation();
   return (

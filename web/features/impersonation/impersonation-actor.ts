@@ -9,7 +9,7 @@ import { impersonationMachine } from '#machines/process/impersonation/impersonat
 import { personKey, userQuery } from '../../api/queries.ts';
 import { impersonationKey } from '../../app/kept-keys.ts';
 import { addressIn } from '../../i18n/language-address.ts';
-import { fetchUser, logInWithToken, logOut, type ImpersonationWorld } from './impersonation-calls.ts';
+import { fetchUser, logInWithToken, logOut, type ImpersonationDependencies } from './impersonation-calls.ts';
 import type { TabImpersonation } from './tab-impersonation.ts';
 
 declare module '../../app/app-context.ts' {
@@ -29,22 +29,19 @@ export interface Impersonation {
   readonly actor: ImpersonationActor;
   /** Retries the link that opened the page; null if no link did. */
   readonly tryLink: (() => void) | null;
-  /**
-   * Returns whether the tab had no room to store the session once it had begun; the session was then ended at
-   * once.
-   */
+  /** Returns whether storage was full when the session began; the session was then ended at once. */
   readonly ranOutOfRoom: () => boolean;
 }
 
 /**
  * Starts the impersonation machine on the real API, storage and tabs. The link's token stays in this function's
- * memory, since its answer may be lost on the way, and goes with the page.
+ * memory, since its answer may get lost, and disappears with the page.
  */
 export function startImpersonation(
-  world: ImpersonationWorld,
+  dependencies: ImpersonationDependencies,
   { stored, token }: TabImpersonation,
 ): Impersonation {
-  const { api, queryClient, system } = world;
+  const { api, queryClient, system } = dependencies;
   const channel = openImpersonationChannel();
   let isFirst = true;
 
@@ -61,15 +58,15 @@ export function startImpersonation(
     impersonationMachine.provide({
       actors: {
         logInWithToken: fromPromise<TokenAnswer, { readonly token: Secret }>(({ input, signal }) =>
-          logInWithToken(world, input.token, signal),
+          logInWithToken(dependencies, input.token, signal),
         ),
         fetchUser: fromPromise<UserAnswer, { readonly sessionId: string }>(({ input, signal }) => {
-          const asked = fetchUser(world, input.sessionId, isFirst, signal);
+          const asked = fetchUser(dependencies, input.sessionId, isFirst, signal);
           isFirst = false;
           return asked;
         }),
         logOut: fromPromise<void, { readonly sessionId: string }>(({ input, signal }) =>
-          logOut(world, input.sessionId, signal),
+          logOut(dependencies, input.sessionId, signal),
         ),
       },
     }),
@@ -84,7 +81,7 @@ export function startImpersonation(
     dropImpersonation();
     forgetResident();
   });
-  actor.on('tabs.tell', ({ news, sessionId }) => channel.tell({ news, sessionId }));
+  actor.on('tabs.tell', ({ news, sessionId }) => channel.send({ news, sessionId }));
   // If the page itself impersonates, its frame shows the end at once and changes the address.
   actor.on('page.expire', () => api.impersonationId === undefined && load('/account/sessionExpired'));
   actor.on('page.reload', () => {
@@ -101,7 +98,7 @@ export function startImpersonation(
     if (isKept) load('/account');
     else actor.send({ type: 'exit.request' });
   });
-  channel.hear(({ news, sessionId }) => actor.send({ type: `tab.${news}`, sessionId }));
+  channel.listen(({ news, sessionId }) => actor.send({ type: `tab.${news}`, sessionId }));
   actor.start();
 
   const tryLink = token === null ? null : () => actor.send({ type: 'link.open', token: new Secret(token) });
@@ -154,9 +151,9 @@ interface ImpersonationNews {
 
 /** The channel between the tabs of one browser about impersonations, separate from the residents' channel. */
 interface ImpersonationChannel {
-  tell(news: ImpersonationNews): void;
+  send(news: ImpersonationNews): void;
   /** Calls back with messages from other tabs. */
-  hear(listener: (news: ImpersonationNews) => void): void;
+  listen(listener: (news: ImpersonationNews) => void): void;
 }
 
 function isNews(data: unknown): data is ImpersonationNews {
@@ -166,13 +163,13 @@ function isNews(data: unknown): data is ImpersonationNews {
 
 /** Opens the channel. A tab without BroadcastChannel notices an end at its next request (401). */
 function openImpersonationChannel(): ImpersonationChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, hear() {} };
+  if (typeof BroadcastChannel === 'undefined') return { send() {}, listen() {} };
   const channel = new BroadcastChannel('lintel.impersonation');
   return {
     // A channel has no target origin to name: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel.postMessage(news),
-    hear(listener) {
+    send: (news) => channel.postMessage(news),
+    listen(listener) {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isNews(data)) listener(data);
       });

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
 
 /** The page's dependencies of the calls. */
-export interface ImpersonationWorld {
+export interface ImpersonationDependencies {
   /** The page's own client, which does not impersonate while a link is being opened. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
@@ -17,7 +17,7 @@ export interface ImpersonationWorld {
 
 /** Opens a link. The machine interprets the server's answer; throws only if the call was aborted. */
 export async function logInWithToken(
-  { api }: ImpersonationWorld,
+  { api }: ImpersonationDependencies,
   token: Secret,
   signal: AbortSignal,
 ): Promise<TokenAnswer> {
@@ -39,7 +39,7 @@ export async function logInWithToken(
  * Creates a client for one impersonation, on a page that has none or is about to leave it: the caller handles
  * its end.
  */
-function clientOf({ system }: ImpersonationWorld, impersonationId: string): ApiClient {
+function clientOf({ system }: ImpersonationDependencies, impersonationId: string): ApiClient {
   const client: ApiClient = createApiClient({
     locale: system.language,
     version: system.contractVersion,
@@ -60,15 +60,15 @@ const askUser = (client: ApiClient, signal?: AbortSignal) =>
  * @param isFirst true if the answer to the page's opening request is recent enough.
  */
 export async function fetchUser(
-  world: ImpersonationWorld,
+  dependencies: ImpersonationDependencies,
   sessionId: string,
   isFirst: boolean,
   signal: AbortSignal,
 ): Promise<UserAnswer> {
-  const { api, queryClient } = world;
+  const { api, queryClient } = dependencies;
   try {
     if (api.impersonationId !== sessionId) {
-      const user = await askUser(clientOf(world, sessionId), signal);
+      const user = await askUser(clientOf(dependencies, sessionId), signal);
       return { sessionId: user.impersonationSessionModel.sessionId };
     }
     const query = { ...userQuery(api), retry: false };
@@ -83,14 +83,14 @@ export async function fetchUser(
   }
 }
 
-/** Ends the impersonation on the server. Throws unless it is certainly over. */
+/** Ends the impersonation on the server. Throws if it may still be running. */
 export async function logOut(
-  world: ImpersonationWorld,
+  dependencies: ImpersonationDependencies,
   sessionId: string,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await clientOf(world, sessionId).write('POST', '/api/authentication/logout', { signal });
+    await clientOf(dependencies, sessionId).write('POST', '/api/authentication/logout', { signal });
   } catch (error) {
     // Without a session the aim is reached.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { userQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useNow } from '../../components/use-now.ts';
-import { askEvery, canBePutOff, clockOf, endOf } from '../../app/session-clock.ts';
+import { askInterval, canBePutOff, clockOf, endOf } from '../../app/session-clock.ts';
 import type { ImpersonationActor } from './impersonation-actor.ts';
 
 /** Milliseconds before the end from which the bar counts the minutes. */
 const countedBefore = 5 * 60_000;
 /** Events that count as activity, anywhere on the page. */
-const deeds = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+const activityEvents = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** An impersonation that ends soon. */
 interface ImpersonationEnd {
@@ -20,8 +20,8 @@ interface ImpersonationEnd {
 }
 
 /**
- * Keeps an impersonation alive during activity, and tells the machine when it is over: an abandoned screen must
- * not show a resident. Returns null while the end is far off.
+ * Keeps an impersonation alive during activity, and notifies the machine when it is over: an abandoned screen
+ * must not show a resident. Returns null while the end is far off.
  */
 export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd | null {
   const { api, queryClient } = useApp();
@@ -46,13 +46,13 @@ export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd
   useEffect(() => {
     function act() {
       const now = Date.now();
-      if (!canStay || now >= endsAt || now - Math.max(dataUpdatedAt, askedAt.current) < askEvery) return;
+      if (!canStay || now >= endsAt || now - Math.max(dataUpdatedAt, askedAt.current) < askInterval) return;
       askedAt.current = now;
       // Other calls report a lost connection when they need it; here the end does not move.
       void queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false }).catch(() => null);
     }
-    deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));
-    return () => deeds.forEach((deed) => document.removeEventListener(deed, act, { capture: true }));
+    activityEvents.forEach((name) => document.addEventListener(name, act, { capture: true, passive: true }));
+    return () => activityEvents.forEach((name) => document.removeEventListener(name, act, { capture: true }));
   }, [api, canStay, dataUpdatedAt, endsAt, queryClient]);
 
   if (left > countedBefore || isOver) return null;

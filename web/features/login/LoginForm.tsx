@@ -9,7 +9,7 @@ import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.ts
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { LoginChoices, type Computer } from './LoginChoices.tsx';
-import { LoginWayOn } from './LoginWayOn.tsx';
+import { LoginAdvice } from './LoginAdvice.tsx';
 import { useSessionSnapshot } from './use-session.ts';
 
 const Form = styled('form')(({ theme }) => ({
@@ -88,7 +88,7 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
       {shownProblems.length > 0 && !busy && (
         <ErrorSummary key={attempt} title={t('login.summaryTitle')} problems={shownProblems} />
       )}
-      {code !== null && problems.length === 0 && !busy && <LoginWayOn code={code} name={email.trim()} />}
+      {code !== null && problems.length === 0 && !busy && <LoginAdvice code={code} name={email.trim()} />}
       <TextInput
         id={idPrefix + loginFields.email}
         label={t('login.email')}

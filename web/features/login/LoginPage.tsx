@@ -8,7 +8,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { keepReturn } from './kept-return.ts';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -25,14 +25,14 @@ const Column = styled('div')(({ theme }) => ({
   gap: theme.spacing(2.5),
   '& .sheet': {
     padding: 'clamp(1.25rem, 4vw, 2rem)',
-    ...cardLook(theme),
+    ...sheetStyles(theme),
   },
   '& .help': { fontSize: '0.9375rem' },
   '& .help ul': { paddingInlineStart: '1.25rem', marginBlock: '0.25rem 0.5rem' },
   '& .help h2': { ...theme.typography.h3, fontSize: '1.0625rem' },
 }));
 
-/** The log-in page. Tells people who are already signed in that they are. */
+/** The log-in page; for people who are already signed in, a message that says so. */
 export function LoginPage() {
   const { t } = useTranslation();
   const { system } = useApp();

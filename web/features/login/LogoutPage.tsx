@@ -14,12 +14,12 @@ import { useSessionSnapshot } from './use-session.ts';
  */
 export function LogoutPage() {
   const { t } = useTranslation();
-  const { session, leaving } = useApp();
+  const { session, pendingLogOut } = useApp();
   const snapshot = useSessionSnapshot();
   const user = useUser();
   const isMember = snapshot?.hasTag('member') ?? Boolean(user);
   const state = snapshot?.value ?? null;
-  const isPending = useSyncExternalStore(leaving.subscribe, leaving.isPending, () => false);
+  const isPending = useSyncExternalStore(pendingLogOut.subscribe, pendingLogOut.isPending, () => false);
   const logOut = async () => (await session.open()).send({ type: 'logout.request' });
 
   if (state === 'loggingOut' || (user === undefined && snapshot === null)) {
@@ -31,7 +31,7 @@ export function LogoutPage() {
     );
   }
   if (isPending) {
-    const again = () => void (state === 'logoutFailed' ? logOut() : leaving.end().catch(() => {}));
+    const again = () => void (state === 'logoutFailed' ? logOut() : pendingLogOut.end().catch(() => {}));
     return (
       <MessagePage
         title={t('logout.failedHeading')}

@@ -6,8 +6,8 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 const route = getRouteApi('/account/sessionExpired');
 
 /**
- * Tells any reader that a session is over, with a link to log in. It needs no log-in itself, and cannot cause a
- * redirect loop.
+ * The page that says that a session is over, with a link to log in. It needs no log-in itself, which would
+ * cause a redirect loop.
  */
 export function SessionExpiredPage() {
   const { t } = useTranslation();

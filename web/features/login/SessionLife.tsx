@@ -16,7 +16,7 @@ export function SessionLife() {
   const [watch] = useState(() => watchTab(app));
   /** The end that the person knows about and cannot postpone. */
   const [knownEnd, setKnownEnd] = useState<number | null>(null);
-  const standing = useSyncExternalStore(watch.subscribe, watch.standing);
+  const status = useSyncExternalStore(watch.subscribe, watch.status);
   const snapshot = useSessionSnapshot();
   useEffect(() => watch.start(), [watch]);
   useEffect(() => shareChanges(app), [app]);
@@ -24,7 +24,7 @@ export function SessionLife() {
   useEffect(() => void session.open(), [session]);
   useThaw();
 
-  const phase = standing?.phase;
+  const phase = status?.phase;
   useEffect(() => {
     const event = { type: phase === 'warned' ? 'session.warn' : 'session.extended' } as const;
     if (phase !== undefined && phase !== 'over' && snapshot?.can(event)) {
@@ -33,7 +33,7 @@ export function SessionLife() {
   }, [phase, snapshot, session]);
 
   async function stay() {
-    if (standing?.canStay === false) setKnownEnd(standing.endsAt);
+    if (status?.canStay === false) setKnownEnd(status.endsAt);
     else (await session.open()).send({ type: 'session.extend' });
   }
   async function logOut() {
@@ -44,10 +44,10 @@ export function SessionLife() {
   const isAsked = ['warned', 'extending', 'extendFailed'].some((state) => snapshot?.value === state);
   return (
     <>
-      {standing && isAsked && standing.endsAt !== knownEnd && (
+      {status && isAsked && status.endsAt !== knownEnd && (
         <SessionWarning
-          endsAt={standing.endsAt}
-          canStay={standing.canStay}
+          endsAt={status.endsAt}
+          canStay={status.canStay}
           isAsking={snapshot?.matches('extending') ?? false}
           failure={snapshot?.matches('extendFailed') ? snapshot.context.code : null}
           onStay={() => void stay()}
@@ -77,8 +77,8 @@ function useThaw(): void {
         window.location.reload();
       }
     }
-    const hear = (event: PageTransitionEvent) => void thaw(event);
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
+    const onPageShow = (event: PageTransitionEvent) => void thaw(event);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [api, queryClient]);
 }

@@ -56,17 +56,17 @@ export function SessionNotice() {
       () => null,
     );
   }, [isShown, Dialog]);
-  const wentOn = useRef(false);
+  const hasContinued = useRef(false);
   useEffect(() => {
     // The element focused before the dialog has disappeared with the notice, and nothing behind a dialog takes
     // focus.
-    if (isOpen || !wentOn.current) return;
-    wentOn.current = false;
+    if (isOpen || !hasContinued.current) return;
+    hasContinued.current = false;
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, [isOpen]);
   const close = useCallback(() => setIsOpen(false), []);
   const goOn = useCallback(() => {
-    wentOn.current = true;
+    hasContinued.current = true;
     setIsOpen(false);
     // The page's loader fetches its personal data.
     void router.invalidate();
@@ -126,8 +126,8 @@ interface SessionOver {
 }
 
 /**
- * Returns whether a session ended on this page: still true after a failed log-in on it. If another person logs
- * in, here or in another tab, the page reloads: they must not see what was typed on it.
+ * Returns whether a session ended on this page, even after a failed log-in on it. If another person logs in,
+ * here or in another tab, the page reloads: they must not see what was typed on it.
  */
 function useSessionOver(snapshot: ReturnType<typeof useSessionSnapshot>): SessionOver {
   const accountId = snapshot?.context.accountId ?? null;

@@ -1,6 +1,6 @@
 import type { ClearedBy } from '#machines/process/auth/contract.ts';
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
-import { leavingKey } from '../../app/leaving.ts';
+import { pendingLogOutKey } from '../../app/pending-log-out.ts';
 import { impersonationKey, savedSearchKey } from '../../app/kept-keys.ts';
 import { seenNoticeKey } from '../../app/seen-notice.ts';
 import { fileCache, keptDatabase, pictureCache, shellCache } from '../../offline/kept-names.ts';
@@ -77,9 +77,9 @@ interface StoredItem {
   readonly goes: readonly ForgetAt[];
 }
 
-/** Every end of a session: one person's traces must not show to the next. */
+/** Every end of a session: the next person must not see this one's data. */
 const anyEnd = ['logout', 'otherTab', 'expiry', 'otherPerson', 'sharedLogIn', 'sharedEnd'] as const;
-/** Every end but expiry: the text of a person whose session ran out waits for the same person. */
+/** Every end except expiry: after that, the same person's text waits for them. */
 const anyEndButExpiry = ['logout', 'otherTab', 'otherPerson', 'sharedEnd'] as const;
 /** Log-outs only: another person may have written these here before the log-in. */
 const logOut = ['logout', 'otherTab', 'sharedEnd'] as const;
@@ -108,7 +108,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     goes: shared,
   })),
   // It contains no personal data, and has to stay until the server knows.
-  { name: leavingKey, place: 'localStorage', purpose: 'leaving', lifetime: 'left', goes: [] },
+  { name: pendingLogOutKey, place: 'localStorage', purpose: 'leaving', lifetime: 'left', goes: [] },
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout', goes: anyEnd },
   {
     name: deviceFavouritesKey,

@@ -1,7 +1,7 @@
 import { createApiClient, type ApiClientOptions } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
-import type { Leaving } from '../../app/leaving.ts';
+import type { PendingLogOut } from '../../app/pending-log-out.ts';
 
 /**
  * Ends the session of a person who has logged out, by a client that still has its cookie. Rejects if the server
@@ -9,7 +9,7 @@ import type { Leaving } from '../../app/leaving.ts';
  */
 export async function endLeftSession(
   common: Pick<ApiClientOptions, 'locale' | 'version'>,
-  { isPending }: Pick<Leaving, 'isPending'>,
+  { isPending }: Pick<PendingLogOut, 'isPending'>,
 ): Promise<void> {
   const api = createApiClient({
     ...common,

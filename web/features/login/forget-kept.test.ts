@@ -6,7 +6,7 @@ import { forgetKept } from './forget-kept.ts';
 let tab = new FakeStorage();
 let browser = new FakeStorage();
 let cookies: string[] = [];
-let asThePageGoes: (() => void)[] = [];
+let unloadListeners: (() => void)[] = [];
 
 /** A key of each kind in the list, and some that our code would never write. */
 const ofBrowser = [
@@ -40,7 +40,7 @@ const records: Readonly<Record<string, string>> = {
 };
 
 beforeEach(() => {
-  [tab, browser, cookies, asThePageGoes] = [new FakeStorage(), new FakeStorage(), [], []];
+  [tab, browser, cookies, unloadListeners] = [new FakeStorage(), new FakeStorage(), [], []];
   vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('localStorage', browser);
   vi.stubGlobal('document', {
@@ -48,7 +48,7 @@ beforeEach(() => {
       cookies.push(text);
     },
   });
-  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => asThePageGoes.push(listener));
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => unloadListeners.push(listener));
   for (const key of ofBrowser) browser.setItem(key, records[key] ?? '{}');
   for (const key of ofTab) tab.setItem(key, records[key] ?? '{}');
 });
@@ -80,7 +80,7 @@ test('a computer that others use keeps what stops a page from reloading for ever
   expect(cookies).toEqual(['i18n=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
   // The router writes the scroll position as the page unloads.
   tab.setItem('tsr-scroll-restoration-v1_3', '{}');
-  asThePageGoes.forEach((listener) => listener());
+  unloadListeners.forEach((listener) => listener());
   expect(keysIn(tab)).toEqual(['lintel.reloadedAt']);
 });
 

@@ -17,7 +17,7 @@ export function keepReturn(returnTo: string | null): void {
   writeKept(browserStorage, keptReturnKey, isKept ? { returnTo, until: Date.now() + lifetime } : null);
 }
 
-/** Returns the kept return address, if its day is not over; checked as strictly as one from an address. */
+/** Returns the kept return address, if it has not expired; checked as strictly as one from a URL. */
 export function keptReturn(): { readonly returnTo?: string } {
   const kept = readKept(browserStorage, keptReturnKey);
   if (typeof kept !== 'object' || kept === null || !('returnTo' in kept) || !('until' in kept)) return {};

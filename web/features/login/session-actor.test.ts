@@ -4,7 +4,7 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import { createApiClient } from '../../api/api-client.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import { userQuery } from '../../api/queries.ts';
-import { createLeaving, isLeft } from '../../app/leaving.ts';
+import { createPendingLogOut, isLogOutPending } from '../../app/pending-log-out.ts';
 import { member, visitor } from '../../api/sample-users.ts';
 import { FakeStorage } from '../form-drafts/fake-storage.ts';
 import { startSessionActor } from './session-actor.ts';
@@ -46,13 +46,13 @@ async function begin(sharedComputer = false) {
     onSessionEnded() {},
     onStale() {},
   });
-  const told: unknown[] = [];
-  const channel = { tell: (news: unknown) => void told.push(news), hear: () => () => {} };
-  const leaving = createLeaving(
+  const sent: unknown[] = [];
+  const channel = { send: (news: unknown) => void sent.push(news), listen: () => () => {} };
+  const pendingLogOut = createPendingLogOut(
     () => browser,
     () => endLeft(),
   );
-  const actor = await startSessionActor({ api, queryClient, channel, leaving });
+  const actor = await startSessionActor({ api, queryClient, channel, pendingLogOut });
   actor.send({
     type: 'login.submit',
     credentials: {
@@ -64,27 +64,27 @@ async function begin(sharedComputer = false) {
   });
   await vi.advanceTimersByTimeAsync(0);
   const user = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails ?? null;
-  return { actor, told, user, leaving };
+  return { actor, sent, user, pendingLogOut };
 }
 
 test('an answer in time makes a member of the visitor, in every tab', async () => {
-  const { actor, told, user } = await begin();
+  const { actor, sent, user } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('loggedIn');
   expect(user()).toEqual(member.userDetails);
-  expect(told).toEqual(['loggedIn']);
+  expect(sent).toEqual(['loggedIn']);
 });
 
 test('an answer that comes after the page has given up changes nothing any more', async () => {
-  const { actor, told, user } = await begin();
+  const { actor, sent, user } = await begin();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(actor.getSnapshot().value).toBe('loginFailed');
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('loginFailed');
   expect(user()).toBeNull();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 const { userDetails } = member;
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async () => {
-  const { actor, told, user, leaving } = await begin();
+  const { actor, sent, user, pendingLogOut } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
   tab.setItem('lintel.form.my-profile', '{"answers":"typed"}');
@@ -127,22 +127,22 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   actor.send({ type: 'logout.request' });
   expect(user()).toBeNull();
   expect(tab.keys()).toEqual([]);
-  expect(told).toEqual(['loggedIn', 'loggedOut']);
+  expect(sent).toEqual(['loggedIn', 'loggedOut']);
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().value).toBe('logoutFailed');
-  expect(isLeft(() => browser)).toBe(true);
+  expect(isLogOutPending(() => browser)).toBe(true);
 
   endLeft = async () => {};
   await vi.advanceTimersByTimeAsync(15_000);
-  await leaving.retry();
+  await pendingLogOut.retry();
   expect(actor.getSnapshot().value).toBe('loggedOut');
-  expect(isLeft(() => browser)).toBe(false);
+  expect(isLogOutPending(() => browser)).toBe(false);
 });
 
 test('whoever logs in is not logged out by what was left before', async () => {
   browser.setItem('lintel.leaving', '1');
-  const { leaving } = await begin();
+  const { pendingLogOut } = await begin();
   answerLogIn();
   await vi.advanceTimersByTimeAsync(0);
-  expect(leaving.isPending()).toBe(false);
+  expect(pendingLogOut.isPending()).toBe(false);
 });

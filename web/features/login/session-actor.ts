@@ -4,7 +4,7 @@ import { authMachine } from '#machines/process/auth/auth.machine.ts';
 import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machines/process/auth/contract.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { Leaving } from '../../app/leaving.ts';
+import type { PendingLogOut } from '../../app/pending-log-out.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { deviceFavouritesQuery } from '../favourites/device-favourites.ts';
 import { moveFavourites } from '../favourites/move-favourites.ts';
@@ -16,17 +16,17 @@ import type { SessionChannel } from './session-channel.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 
-interface SessionWorld {
+interface SessionDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly channel: SessionChannel;
-  readonly leaving: Leaving;
+  readonly pendingLogOut: PendingLogOut;
 }
 
 async function logIn(
-  { api, queryClient, channel, leaving }: SessionWorld,
+  { api, queryClient, channel, pendingLogOut }: SessionDependencies,
   credentials: Credentials,
-  /** Aborted if the page has given up: a late answer must not log in a person who was shown a failure. */
+  /** Aborted once the page gives up: a late answer must not log in a person who has seen a failure. */
   signal: AbortSignal,
 ): Promise<LogInAnswer> {
   try {
@@ -34,10 +34,10 @@ async function logIn(
     const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body, signal });
     const accountId = answer.userDetails?.accountId ?? null;
     if (answer.status.valid && accountId !== null) {
-      leaving.cancel();
+      pendingLogOut.cancel();
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
-      // The previous reader's search must not show to this one, nor this one's to the next.
+      // Neither reader may see the other's search.
       if (credentials.sharedComputer === true) {
         forgetKept('sharedLogIn');
         keepInTabOnly(true);
@@ -45,7 +45,7 @@ async function logIn(
       forgetUnsent(accountId);
       void moveFavourites(api, queryClient);
       // Sent here and not on `session.started`: a tab that only heard about a log-in must not send it back.
-      channel.tell('loggedIn');
+      channel.send('loggedIn');
     }
     return { httpStatus: 200, ...answer.status, accountId };
   } catch (error) {
@@ -55,7 +55,7 @@ async function logIn(
 }
 
 /** Asks the server for the session, which counts as activity, and passes the answer to the session watch. */
-async function extendSession({ api, queryClient }: SessionWorld): Promise<ExtendAnswer> {
+async function extendSession({ api, queryClient }: SessionDependencies): Promise<ExtendAnswer> {
   const { userDetails } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
   return { accountId: userDetails?.accountId ?? null };
 }
@@ -65,9 +65,9 @@ async function extendSession({ api, queryClient }: SessionWorld): Promise<Extend
  * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the
  * same person alone.
  */
-function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy): void {
+function clearPerson({ api, queryClient, pendingLogOut }: SessionDependencies, by: ClearedBy): void {
   // This comes first: from here on no call is made as this person, with or without a connection.
-  if (by === 'logout') leaving.begin();
+  if (by === 'logout') pendingLogOut.begin();
   const { queryKey } = userQuery(api);
   const wasShared = queryClient.getQueryData(queryKey)?.userDetails?.session.sharedComputer === true;
   if (by !== 'otherPerson') {
@@ -85,31 +85,33 @@ function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy)
 }
 
 /** Starts the auth machine on the real API, for the person who opened the page. */
-export async function startSessionActor(world: SessionWorld): Promise<AuthActor> {
-  const user = await world.queryClient.ensureQueryData(userQuery(world.api));
+export async function startSessionActor(dependencies: SessionDependencies): Promise<AuthActor> {
+  const user = await dependencies.queryClient.ensureQueryData(userQuery(dependencies.api));
   // A log-in may have failed to move some, or another tab may have kept more.
-  void moveFavourites(world.api, world.queryClient);
+  void moveFavourites(dependencies.api, dependencies.queryClient);
   const actor = createActor(
     authMachine.provide({
       actors: {
-        logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) => logIn(world, input, signal)),
-        logOut: fromPromise<void, void>(() => world.leaving.end()),
-        extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(world)),
+        logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) =>
+          logIn(dependencies, input, signal),
+        ),
+        logOut: fromPromise<void, void>(() => dependencies.pendingLogOut.end()),
+        extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(dependencies)),
       },
     }),
     { input: { accountId: user.userDetails?.accountId ?? null } },
   );
   actor.on('session.cleared', ({ by }) => {
-    clearPerson(world, by);
-    if (by === 'logout') world.channel.tell('loggedOut');
+    clearPerson(dependencies, by);
+    if (by === 'logout') dependencies.channel.send('loggedOut');
   });
-  let wasPending = world.leaving.isPending();
-  world.leaving.subscribe(() => {
-    const isOver = wasPending && !world.leaving.isPending();
-    wasPending = world.leaving.isPending();
+  let wasPending = dependencies.pendingLogOut.isPending();
+  dependencies.pendingLogOut.subscribe(() => {
+    const isOver = wasPending && !dependencies.pendingLogOut.isPending();
+    wasPending = dependencies.pendingLogOut.isPending();
     if (!isOver) return;
     actor.send({ type: 'logout.confirmed' });
-    void world.queryClient.invalidateQueries({ queryKey: userQuery(world.api).queryKey });
+    void dependencies.queryClient.invalidateQueries({ queryKey: userQuery(dependencies.api).queryKey });
   });
   return actor.start();
 }

@@ -5,17 +5,17 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * The tabs' messages about the session: a log-in or log-out; that it seems to have ended, which a
- * better-informed tab corrects; or, as a number, the millisecond by this computer's clock at which it was known
- * to be alive.
+ * A message between tabs about the session: a log-in or log-out; `ending`, which a tab that knows better
+ * corrects; or, as a number, the time at which the session was known to be alive, in milliseconds by this
+ * computer's clock.
  */
 type SessionNews = 'loggedIn' | 'loggedOut' | 'ending' | number;
 
 /** The channel between the tabs of one browser about the session. */
 export interface SessionChannel {
-  tell(news: SessionNews): void;
+  send(news: SessionNews): void;
   /** Calls back with messages from other tabs. Returns the function that unsubscribes. */
-  hear(listener: (news: SessionNews) => void): () => void;
+  listen(listener: (news: SessionNews) => void): () => void;
 }
 
 const isNews = (data: unknown): data is SessionNews =>
@@ -27,18 +27,18 @@ const isNews = (data: unknown): data is SessionNews =>
  * it.
  */
 export function openSessionChannel(isApart: boolean): SessionChannel {
-  if (isApart || typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };
+  if (isApart || typeof BroadcastChannel === 'undefined') return { send() {}, listen: () => () => {} };
   const channel = new BroadcastChannel('lintel.session');
   return {
     // A channel has no target origin to name: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel.postMessage(news),
-    hear(listener) {
-      const listen = ({ data }: MessageEvent<unknown>) => {
+    send: (news) => channel.postMessage(news),
+    listen(listener) {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
         if (isNews(data)) listener(data);
       };
-      channel.addEventListener('message', listen);
-      return () => channel.removeEventListener('message', listen);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEvery } from '../../app/session-clock.ts';
+import { askInterval } from '../../app/session-clock.ts';
 import { watchSession, type SessionWatch } from './session-watch.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
@@ -41,7 +41,7 @@ class Tab {
         browser.asked += 1;
         this.watch.learn(browser.life(), Date.now());
       },
-      tellAlive: (aliveAt) => others((tab) => tab.watch.hear(aliveAt)),
+      announceAlive: (aliveAt) => others((tab) => tab.watch.hear(aliveAt)),
       askTabs: () => others((tab) => tab.watch.answer()),
       onOver: () => (this.isOver = true),
       onChange: () => {},
@@ -58,7 +58,7 @@ class Tab {
   }
 
   get phase() {
-    return this.watch.standing()?.phase;
+    return this.watch.status()?.phase;
   }
 }
 
@@ -96,7 +96,7 @@ describe('watchSession', () => {
     }
     expect(tab.phase).toBe('quiet');
     expect(browser.asked).toBeGreaterThan(0);
-    expect(browser.asked).toBeLessThanOrEqual(3_600_000 / askEvery);
+    expect(browser.asked).toBeLessThanOrEqual(3_600_000 / askInterval);
     const { asked } = browser;
     await pass(27 * minute);
     // The last activity is reported too; after that there is none.
@@ -137,14 +137,14 @@ describe('watchSession', () => {
     expect([one.phase, other.phase]).toEqual(['quiet', 'quiet']);
   });
 
-  it('takes a press as often as once in `actsWithin`, and what others say only where they know more', async () => {
+  it('takes a press as often as once in `activityInterval`, and what others say only where they know more', async () => {
     const browser = new Browser();
     const tab = browser.open();
-    const { standing } = tab.watch;
+    const { status } = tab.watch;
     tab.watch.hear(noon);
-    expect(standing()?.endsAt).toBe(noon + 30 * minute);
+    expect(status()?.endsAt).toBe(noon + 30 * minute);
     tab.watch.hear(noon + 1);
-    expect(standing()?.endsAt).toBe(noon + 30 * minute + 1);
+    expect(status()?.endsAt).toBe(noon + 30 * minute + 1);
   });
 
   it('believes the tab that knows better before it ends a session', async () => {
@@ -175,7 +175,7 @@ describe('watchSession', () => {
     await pass(20 * minute);
     tab.watch.learn({ ...life, endsInSeconds: 600 }, Date.now());
     await pass(8 * minute);
-    expect(tab.watch.standing()).toMatchObject({ phase: 'warned', canStay: false });
+    expect(tab.watch.status()).toMatchObject({ phase: 'warned', canStay: false });
   });
 
   it('begins anew with a new session', async () => {

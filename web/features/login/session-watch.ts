@@ -1,6 +1,6 @@
 import type { SessionLife } from '#schemas/api/sessions.ts';
 import {
-  askEvery,
+  askInterval,
   canBePutOff,
   clockOf,
   endOf,
@@ -10,8 +10,8 @@ import {
   type SessionPhase,
 } from '../../app/session-clock.ts';
 
-/** The state of the session. The same object while nothing changes. */
-export interface SessionStanding {
+/** The status of the session: the same object while nothing changes. */
+export interface SessionStatus {
   readonly phase: SessionPhase;
   /** Milliseconds of this computer's clock. */
   readonly endsAt: number;
@@ -19,11 +19,11 @@ export interface SessionStanding {
   readonly canStay: boolean;
 }
 
-interface WatchWorld {
+interface WatchDependencies {
   /** Asks the server, which counts that as activity, and passes its answer to {@link SessionWatch.learn}. */
   readonly ask: () => Promise<unknown>;
-  /** Informs the other tabs until when this one knows that the session is alive. */
-  readonly tellAlive: (aliveAt: number) => void;
+  /** Informs the other tabs of the last time at which this one knew the session to be alive. */
+  readonly announceAlive: (aliveAt: number) => void;
   /** Asks whether the other tabs know better; they answer through {@link SessionWatch.hear}. */
   readonly askTabs: () => void;
   /** Called when the session is over, and no tab knows better. */
@@ -43,7 +43,7 @@ export interface SessionWatch {
   act(): void;
   /** Checks the time: a page back from sleep has missed its timers. */
   look(): void;
-  standing(): SessionStanding | null;
+  status(): SessionStatus | null;
   stop(): void;
 }
 
@@ -51,19 +51,25 @@ export interface SessionWatch {
  * Milliseconds that other tabs have to answer before the session counts as over; a tab that wakes up first
  * receives the messages it missed.
  */
-const tabsMayAnswer = 1_000;
+const tabAnswerTime = 1_000;
 /** Milliseconds: timers stop while a computer sleeps, so none is set for longer. */
-const longestWait = 60_000;
-/** Milliseconds within which activity counts once. */
-const actsWithin = 1_000;
+const maximumWait = 60_000;
+/** Milliseconds after activity in which more of it is ignored. */
+const activityInterval = 1_000;
 
 /**
  * Watches a session in a tab. It says when to warn and when it is over, keeps the session alive during
- * activity, with at most one request per {@link askEvery}, and agrees with the other tabs.
+ * activity, with at most one request per {@link askInterval}, and agrees with the other tabs.
  */
-export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: WatchWorld): SessionWatch {
+export function watchSession({
+  ask,
+  announceAlive,
+  askTabs,
+  onOver,
+  onChange,
+}: WatchDependencies): SessionWatch {
   let clock: SessionClock | null = null;
-  let shown: SessionStanding | null = null;
+  let shown: SessionStatus | null = null;
   let actedAt = 0;
   let askedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +109,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
     if (phaseAt(clock, now) === 'over') {
       if (ending === undefined && shown?.phase !== 'over') {
         askTabs();
-        ending = setTimeout(finish, tabsMayAnswer);
+        ending = setTimeout(finish, tabAnswerTime);
       }
       return;
     }
@@ -111,16 +117,16 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
     const known = Math.max(clock.aliveAt, askedAt);
     const isWanted = actedAt > known && canBePutOff(clock);
     // Only the warning's button answers it: brushing the mouse does not count.
-    if (isWanted && shown?.phase === 'quiet' && now - known >= askEvery) askNow(now);
-    const nextAsk = isWanted ? Math.max(known, askedAt) + askEvery : Infinity;
+    if (isWanted && shown?.phase === 'quiet' && now - known >= askInterval) askNow(now);
+    const nextAsk = isWanted ? Math.max(known, askedAt) + askInterval : Infinity;
     const next = Math.min(nextChange(clock, now), nextAsk > now ? nextAsk : Infinity);
-    timer = setTimeout(look, Math.max(0, Math.min(next - now, longestWait)));
+    timer = setTimeout(look, Math.max(0, Math.min(next - now, maximumWait)));
   }
 
   return {
     learn(life, answeredAt) {
       clock = clockOf(life, answeredAt);
-      tellAlive(answeredAt);
+      announceAlive(answeredAt);
       look();
     },
     hear(aliveAt) {
@@ -129,17 +135,17 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
       look();
     },
     answer() {
-      if (clock !== null && phaseAt(clock, Date.now()) !== 'over') tellAlive(clock.aliveAt);
+      if (clock !== null && phaseAt(clock, Date.now()) !== 'over') announceAlive(clock.aliveAt);
     },
     act() {
       const now = Date.now();
       // A pointer fires a hundred events a second.
-      if (now - actedAt < actsWithin) return;
+      if (now - actedAt < activityInterval) return;
       actedAt = now;
       look();
     },
     look,
-    standing: () => shown,
+    status: () => shown,
     stop() {
       clearTimeout(timer);
       clearTimeout(ending);

@@ -1,15 +1,15 @@
 import { hashKey } from '@tanstack/react-query';
 import type { AppContext } from '../../app/app-context.ts';
 import { userQuery } from '../../api/queries.ts';
-import { watchSession, type SessionStanding } from './session-watch.ts';
+import { watchSession, type SessionStatus } from './session-watch.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
 /** Events that count as activity, anywhere on the page. */
-const deeds = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
+const activityEvents = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** The session watch of this tab, connected to the page, the server and the other tabs. */
 interface TabWatch {
-  standing(): SessionStanding | null;
+  status(): SessionStatus | null;
   subscribe(listener: () => void): () => void;
   /** Starts watching. Returns the function that stops it. */
   start(): () => void;
@@ -24,19 +24,19 @@ export function watchTab({
   queryClient,
   session,
   channel,
-  leaving,
-}: Pick<AppContext, 'api' | 'queryClient' | 'session' | 'channel' | 'leaving'>): TabWatch {
+  pendingLogOut,
+}: Pick<AppContext, 'api' | 'queryClient' | 'session' | 'channel' | 'pendingLogOut'>): TabWatch {
   const query = userQuery(api);
   const listeners = new Set<() => void>();
   const ask = () => queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
-  const putOut = () => void session.open().then((actor) => actor.send({ type: 'session.ended' }));
+  const expire = () => void session.open().then((actor) => actor.send({ type: 'session.ended' }));
   const watch = watchSession({
     ask,
-    tellAlive: (aliveAt) => channel.tell(aliveAt),
-    askTabs: () => channel.tell('ending'),
+    announceAlive: (aliveAt) => channel.send(aliveAt),
+    askTabs: () => channel.send('ending'),
     onOver() {
       // The order matters: after a session ends, the page asks at once who is signed in.
-      void endSession(api).then(putOut);
+      void endSession(api).then(expire);
     },
     onChange: () => listeners.forEach((listener) => listener()),
   });
@@ -45,8 +45,8 @@ export function watchTab({
     const state = queryClient.getQueryState(query.queryKey);
     const user = state?.data?.userDetails;
     if (user && state) watch.learn(user.session, state.dataUpdatedAt);
-    // The server knows of no session. The auth machine tells our own log-out from an expired session.
-    else if (state?.data && !leaving.isPending()) putOut();
+    // The server knows of no session. The auth machine distinguishes our own log-out from an expired session.
+    else if (state?.data && !pendingLogOut.isPending()) expire();
   }
 
   const act = () => watch.act();
@@ -58,24 +58,24 @@ export function watchTab({
       const isUser = event.query.queryHash === hashKey(query.queryKey);
       if (event.type === 'updated' && event.action.type === 'success' && isUser) learn();
     });
-    const stopHearing = channel.hear((news) => {
+    const stopListening = channel.listen((news) => {
       if (news === 'ending') watch.answer();
       if (typeof news === 'number') watch.hear(news);
     });
-    deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));
+    activityEvents.forEach((name) => document.addEventListener(name, act, { capture: true, passive: true }));
     document.addEventListener('visibilitychange', look);
     learn();
     return () => {
       watch.stop();
       stopLearning();
-      stopHearing();
-      deeds.forEach((deed) => document.removeEventListener(deed, act, { capture: true }));
+      stopListening();
+      activityEvents.forEach((name) => document.removeEventListener(name, act, { capture: true }));
       document.removeEventListener('visibilitychange', look);
     };
   }
 
   return {
-    standing: watch.standing,
+    status: watch.status,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -86,7 +86,7 @@ export function watchTab({
 
 const lockName = 'lintel.endSession';
 /** Milliseconds: a lost connection must not keep personal data on the page. */
-const longestWait = 3_000;
+const maximumWait = 3_000;
 
 /**
  * Ends the session on the server, where it may live a moment longer than on the page: a request in that moment
@@ -97,7 +97,7 @@ async function endSession(api: ApiClient): Promise<void> {
   const ask = () => api.write('POST', '/api/authentication/logout').catch(() => null);
   await Promise.race([
     'locks' in navigator ? askInOneTab(ask) : ask(),
-    new Promise((resolve) => setTimeout(resolve, longestWait)),
+    new Promise((resolve) => setTimeout(resolve, maximumWait)),
   ]);
 }
 

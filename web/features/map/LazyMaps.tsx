@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapFrame } from '../map-ground/MapFrame.tsx';
-import { MapNote } from '../map-ground/MapNote.tsx';
+import { MapFrame } from '../base-map/MapFrame.tsx';
+import { MapNote } from '../base-map/MapNote.tsx';
 import type { HomeMapProps, PropertyMapProps } from './map-props.ts';
 
 // Leaflet and its styles are a quarter of the page's script: only people who look at a map load them. A map

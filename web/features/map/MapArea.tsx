@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import { distances } from '#domain/search/search-address.ts';
 import type { Nearby } from '#schemas/property-search.ts';
-import type { LoadedMap } from '../map-ground/use-leaflet.ts';
+import type { LoadedMap } from '../base-map/use-leaflet.ts';
 
 const Circle = styled('svg')(({ theme }) => ({
   position: 'absolute',
@@ -69,8 +69,7 @@ interface SearchHereProps {
 }
 
 /**
- * The button that searches for homes around the middle of the map, as far as it shows; by keyboard the arrows
- * move the map.
+ * The button that searches for homes around the middle of the map, out to its edge. Arrow keys move the map.
  */
 export function SearchHere({ map, onNear }: SearchHereProps) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { useStandingWords } from '../bidding/use-standing.ts';
+import { useEligibilityLabel } from '../bidding/eligibility-label.ts';
 
 const Card = styled('dialog')(({ theme }) => ({
   position: 'absolute',
@@ -70,7 +70,7 @@ const Card = styled('dialog')(({ theme }) => ({
   },
   '& .street a:focus-visible': { outline: 'none' },
   '& .facts': { fontSize: '0.9375rem', lineHeight: 1.45 },
-  '& .standing': {
+  '& .eligibility': {
     display: 'flex',
     gap: '0.4em',
     marginTop: '0.375rem',
@@ -78,7 +78,7 @@ const Card = styled('dialog')(({ theme }) => ({
     fontWeight: 600,
     lineHeight: 1.4,
   },
-  '& .standing svg': { marginTop: '0.1em' },
+  '& .eligibility svg': { marginTop: '0.1em' },
   '& .more': { padding: '0 1rem 1rem' },
   '&:focus-visible': { outline: `3px solid ${theme.vars.palette.focus}` },
   '@media (forced-colors: active)': { border: '1px solid' },
@@ -139,11 +139,11 @@ function CardHome({ advertId }: { readonly advertId: string }) {
   const { t } = useTranslation();
   const { loadAdvert, formats, system } = useApp();
   const { data, isError } = useQuery(advertQuery(loadAdvert, advertId));
-  const { data: eligibility } = useEligibility();
-  const standing = eligibility?.schemes
+  const { data: answer } = useEligibility();
+  const eligibility = answer?.schemes
     .flatMap((scheme) => scheme.eligibility)
     .find((entry) => entry.advertId === advertId);
-  const words = useStandingWords(standing);
+  const label = useEligibilityLabel(eligibility);
   if (isError) return <p className="more">{t('properties.loadFailed')}</p>;
   if (!data) return <div className="home" aria-busy="true" />;
   const { details, bedrooms } = data.advert;
@@ -164,9 +164,9 @@ function CardHome({ advertId }: { readonly advertId: string }) {
         <p className="facts">
           {t(details.rentPeriod === 'week' ? 'property.rentWeek' : 'property.rentMonth', { rent })}
         </p>
-        <p className="standing" data-tone={words.tone}>
-          <Icon name={words.icon} />
-          {words.text}
+        <p className="eligibility" data-tone={label.tone}>
+          <Icon name={label.icon} />
+          {label.text}
         </p>
       </div>
     </div>

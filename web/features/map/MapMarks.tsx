@@ -7,8 +7,8 @@ import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
 import { inReadingOrder, type Mark } from './group-adverts.ts';
 import type { PropertyMapProps } from './map-props.ts';
-import { motion, type LoadedMap } from '../map-ground/use-leaflet.ts';
-import type { MapView } from '../map-ground/use-map-view.ts';
+import { motion, type LoadedMap } from '../base-map/use-leaflet.ts';
+import type { MapView } from '../base-map/use-map-view.ts';
 import { useMarkInput } from './use-mark-input.ts';
 import { markStyle } from './mark-style.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -120,12 +120,12 @@ export function MapMarks({
 /** A message announced when the reader has moved the map, but not when the page opens. */
 function Announcement({ text }: { readonly text: string }) {
   const first = useRef(text);
-  const [said, setSaid] = useState('');
+  const [shown, setShown] = useState('');
   useEffect(() => {
-    if (text === first.current && said === '') return;
-    setSaid(text);
-  }, [text, said]);
-  return <output className="visually-hidden">{said}</output>;
+    if (text === first.current && shown === '') return;
+    setShown(text);
+  }, [text, shown]);
+  return <output className="visually-hidden">{shown}</output>;
 }
 
 type HomeDetails = ListedAdvert['details'];

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { MapButtons } from '../map-ground/MapButtons.tsx';
-import { MapFoot } from '../map-ground/MapFoot.tsx';
-import { MapGround } from '../map-ground/MapGround.tsx';
-import { MapNote } from '../map-ground/MapNote.tsx';
+import { MapButtons } from '../base-map/MapButtons.tsx';
+import { MapFoot } from '../base-map/MapFoot.tsx';
+import { LeafletContainer } from '../base-map/LeafletContainer.tsx';
+import { MapNote } from '../base-map/MapNote.tsx';
 import type { HomeMapProps } from './map-props.ts';
-import { useGround } from '../map-ground/use-ground.ts';
-import { useLeaflet } from '../map-ground/use-leaflet.ts';
-import { useMapView } from '../map-ground/use-map-view.ts';
+import { useBaseMap } from '../base-map/use-base-map.ts';
+import { useLeaflet } from '../base-map/use-leaflet.ts';
+import { useMapView } from '../base-map/use-map-view.ts';
 
 /** The zoom that shows the street and the two beside it. */
 const near = 16;
@@ -63,7 +63,7 @@ export function PlaceMap({ latitude, longitude, label, places = none }: HomeMapP
   const { t } = useTranslation();
   const { ref, stage } = useLeaflet();
   const map = stage?.map ?? null;
-  const { hasFailed } = useGround(map);
+  const { hasFailed } = useBaseMap(map);
   const view = useMapView(map);
   const hasPlaces = places.length > 0;
   useEffect(() => {
@@ -72,7 +72,7 @@ export function PlaceMap({ latitude, longitude, label, places = none }: HomeMapP
   const point = view && map?.latLngToLayerPoint([latitude, longitude]);
   return (
     <>
-      <MapGround ref={ref} label={t('map.homeLabel', { street: label })} />
+      <LeafletContainer ref={ref} label={t('map.homeLabel', { street: label })} />
       {stage &&
         point &&
         createPortal(

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
 import { MapArea, SearchHere } from './MapArea.tsx';
-import { MapButtons } from '../map-ground/MapButtons.tsx';
+import { MapButtons } from '../base-map/MapButtons.tsx';
 import { MapCard } from './MapCard.tsx';
-import { MapFoot } from '../map-ground/MapFoot.tsx';
-import { MapGround } from '../map-ground/MapGround.tsx';
+import { MapFoot } from '../base-map/MapFoot.tsx';
+import { LeafletContainer } from '../base-map/LeafletContainer.tsx';
 import { MapMarks } from './MapMarks.tsx';
-import { MapNote } from '../map-ground/MapNote.tsx';
+import { MapNote } from '../base-map/MapNote.tsx';
 import type { PropertyMapProps } from './map-props.ts';
-import { useGround } from '../map-ground/use-ground.ts';
-import { motion, useLeaflet } from '../map-ground/use-leaflet.ts';
-import { useMapView } from '../map-ground/use-map-view.ts';
+import { useBaseMap } from '../base-map/use-base-map.ts';
+import { motion, useLeaflet } from '../base-map/use-leaflet.ts';
+import { useMapView } from '../base-map/use-map-view.ts';
 import { styled } from '@mui/material/styles';
 import { locationsQuery, placesById, type HomePlace } from './locations-query.ts';
 
@@ -33,7 +33,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, near, onNear, onC
   const { ref, stage } = useLeaflet();
   const map = stage?.map ?? null;
   const [opened, setOpened] = useState<{ readonly mark: Mark; readonly isLow: boolean } | null>(null);
-  const ground = useGround(map);
+  const baseMap = useBaseMap(map);
   const view = useMapView(map);
   const located = useQuery(locationsQuery(api));
   const places = located.data ? placesById(located.data) : nowhere;
@@ -75,7 +75,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, near, onNear, onC
   return (
     <>
       <SkipMap target={after} />
-      <MapGround ref={ref} label={t('map.label')} />
+      <LeafletContainer ref={ref} label={t('map.label')} />
       {stage && view && near && <MapArea stage={stage} near={near} />}
       {stage && view && (
         <MapMarks
@@ -100,7 +100,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, near, onNear, onC
       {map && <SearchHere map={map} onNear={onNear} />}
       {map && <MapButtons map={map} onShowAll={() => fit(motion().animate)} />}
       <MapFoot>
-        {ground.hasFailed && <MapNote>{t('map.groundFailed')}</MapNote>}
+        {baseMap.hasFailed && <MapNote>{t('map.groundFailed')}</MapNote>}
         {located.isError && (
           <MapNote>
             {t('map.placesFailed')}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, groupAdverts, inReadingOrder } from './group-adverts.ts';
-import type { Bounds } from '../map-ground/use-map-view.ts';
+import type { Bounds } from '../base-map/use-map-view.ts';
 import type { HomePlace } from './locations-query.ts';
 
 const world: Bounds = [-180, -85, 180, 85];

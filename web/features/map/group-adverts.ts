@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Coordinates } from '#domain/places/national-grid.ts';
-import type { Bounds } from '../map-ground/use-map-view.ts';
+import type { Bounds } from '../base-map/use-map-view.ts';
 import type { HomePlace } from './locations-query.ts';
 
 interface Home {

@@ -7,10 +7,10 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { counted } from '../../components/counted.ts';
 import { DraftStatus } from '../form-drafts/DraftStatus.tsx';
-import { PageLook } from '../forms/page/page-look.ts';
+import { PageStyles } from '../forms/page/page-styles.ts';
 import { LazyFileUpload } from '../uploads/LazyFileUpload.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { Ended } from './Ended.tsx';
@@ -32,13 +32,13 @@ export function Composer({ session, isNew, children }: ComposerProps) {
   const { t } = useTranslation();
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
-  const { standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  const { conversation } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   if (state === 'conflict') return <TwoTexts session={session} />;
   if (state === 'ended') return <Ended session={session} />;
   // Loading the text saved elsewhere would lose anything typed now.
-  if (standing === null || state === 'loading' || state === 'notLoaded') {
+  if (conversation === null || state === 'loading' || state === 'notLoaded') {
     return (
-      <LoadTrouble
+      <LoadError
         error={state === 'notLoaded' ? new ApiError(code ?? 'service.unavailable', 0, null, null) : null}
         knownAt={null}
         isFetching={state === 'loading'}
@@ -47,21 +47,21 @@ export function Composer({ session, isNew, children }: ComposerProps) {
     );
   }
   return (
-    <PageLook data-message-state={state}>
+    <PageStyles data-message-state={state}>
       {children}
-      <Writing session={session} isNew={isNew} standing={standing} />
+      <Writing session={session} isNew={isNew} conversation={conversation} />
       <output>{state === 'sent' && t('messages.sent')}</output>
-    </PageLook>
+    </PageStyles>
   );
 }
 
 interface WritingProps {
   readonly session: MessageSession;
   readonly isNew: boolean;
-  readonly standing: NonNullable<MessageFacts['standing']>;
+  readonly conversation: NonNullable<MessageFacts['conversation']>;
 }
 
-function Writing({ session, isNew, standing }: WritingProps) {
+function Writing({ session, isNew, conversation }: WritingProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const user = useUser();
@@ -82,7 +82,7 @@ function Writing({ session, isNew, standing }: WritingProps) {
   const over = countCharacters(written.body) - longestMessage;
 
   const missing: FormProblem[] = [
-    ...(isNew && standing.topics.length > 0 && written.topic === ''
+    ...(isNew && conversation.topics.length > 0 && written.topic === ''
       ? [{ field: topicId, text: t('messages.emptyTopic') }]
       : []),
     ...(isNew && written.subject.trim() === ''
@@ -123,7 +123,7 @@ function Writing({ session, isNew, standing }: WritingProps) {
       {isNew && (
         <SubjectFields
           session={session}
-          topics={standing.topics}
+          topics={conversation.topics}
           ids={{ topic: topicId, subject: subjectId }}
           textOf={textOf}
         />
@@ -186,10 +186,10 @@ function BodyField({ id, body, error, isReadOnly, onChange }: BodyFieldProps) {
       : left <= countedFrom
         ? t('messages.left', counted(left, formats))
         : '';
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    timer.current = setTimeout(() => setSaid(room), pause);
+    timer.current = setTimeout(() => setAnnounced(room), pause);
     return () => clearTimeout(timer.current);
   }, [room]);
   return (
@@ -216,7 +216,7 @@ function BodyField({ id, body, error, isReadOnly, onChange }: BodyFieldProps) {
           {room}
         </p>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announced}</output>
     </div>
   );
 }

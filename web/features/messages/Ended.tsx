@@ -6,31 +6,31 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { PageLook } from '../forms/page/page-look.ts';
+import { LoadError } from '../../components/LoadError.tsx';
+import { PageStyles } from '../forms/page/page-styles.ts';
 import type { MessageSession } from './message-session.ts';
 import { isNothing, type Written } from './message-store.ts';
 import type { MessageDraftResponse } from '#schemas/api/messages.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
 /**
- * The end of a conversation in which nothing more can be sent: why, what was kept, and what else the person can
- * do.
+ * The notice in a conversation that is closed to messages: the reason, the text that was kept, and other
+ * options.
  */
 export function Ended({ session }: { readonly session: MessageSession }) {
   const { t } = useTranslation();
   const { api, system } = useApp();
   const navigate = useNavigate();
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
-  const { written, standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  const { written, conversation } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   const move = useMutation({
     mutationFn: () => moveToNew(api, written),
     onSuccess: () => navigate({ to: '/account/messages/new' }),
   });
-  const mayStart = standing?.mayStart === true;
+  const mayStart = conversation?.mayStart === true;
   const isKept = !isNothing(written);
   return (
-    <PageLook data-message-state="ended">
+    <PageStyles data-message-state="ended">
       <output>{code !== null && t(`errors.${code}`)}</output>
       {isKept && (
         <div data-state="kept">
@@ -38,7 +38,7 @@ export function Ended({ session }: { readonly session: MessageSession }) {
           <p className="quoted">{written.body}</p>
         </div>
       )}
-      <LoadTrouble
+      <LoadError
         error={move.error}
         knownAt={null}
         isFetching={move.isPending}
@@ -64,7 +64,7 @@ export function Ended({ session }: { readonly session: MessageSession }) {
         </div>
       )}
       {!mayStart && <p>{t('messages.contact', { telephone: system.contact.telephone })}</p>}
-    </PageLook>
+    </PageStyles>
   );
 }
 

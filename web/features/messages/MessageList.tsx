@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#schemas/api/messages.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   display: 'grid',
   gap: theme.spacing(2),
-  '& > li': { display: 'grid', gap: theme.spacing(1), padding: theme.spacing(2, 2.5), ...cardLook(theme) },
+  '& > li': { display: 'grid', gap: theme.spacing(1), padding: theme.spacing(2, 2.5), ...sheetStyles(theme) },
   // The sender's name is above the text; the edge only helps the eye.
   '& > li[data-sender="resident"]': {
     marginInlineStart: theme.spacing(4),

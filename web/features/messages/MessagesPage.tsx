@@ -8,7 +8,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { sentLettersQuery, threadsQuery } from './messages-query.ts';
@@ -41,7 +41,7 @@ export function MessagesPage() {
       <Page>
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.messages')}>{t('titles.messages')}</PageHeading>
-        <LoadTrouble
+        <LoadError
           error={current.error ?? archived.error}
           knownAt={current.data === undefined ? null : current.dataUpdatedAt}
           isFetching={current.isFetching || archived.isFetching}

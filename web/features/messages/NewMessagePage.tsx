@@ -10,7 +10,7 @@ import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Composer } from './Composer.tsx';
 import { useMessage } from './use-message.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
@@ -38,7 +38,7 @@ function NewMessage({ accountId }: { readonly accountId: string }) {
   const { system } = useApp();
   const session = useMessage(null, accountId);
   const isSent = useSelector(session.actor, (snapshot) => snapshot.matches('sent'));
-  const { sent, standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  const { sent, conversation } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   const page = useRef<HTMLDivElement>(null);
   const title = t(isSent ? 'messages.sent' : 'titles.newMessage');
   // The pressed button has disappeared with its form.
@@ -55,12 +55,12 @@ function NewMessage({ accountId }: { readonly accountId: string }) {
         {isSent && sent ? (
           <>
             <p>
-              <KeptName
+              <UntranslatedName
                 sentence={t('messages.sentReference', { reference: sent.reference })}
                 name={sent.reference}
               />
             </p>
-            {standing?.answerTime != null && <p>{standing.answerTime}</p>}
+            {conversation?.answerTime != null && <p>{conversation.answerTime}</p>}
             <div className="ways">
               <ButtonLink to="/account/messages/$thread" params={{ thread: sent.thread }} variant="contained">
                 {t('messages.seeMessage')}
@@ -69,9 +69,9 @@ function NewMessage({ accountId }: { readonly accountId: string }) {
           </>
         ) : (
           <Composer session={session} isNew>
-            {standing?.answerTime != null && (
+            {conversation?.answerTime != null && (
               <p>
-                {standing.answerTime} {t('messages.contact', { telephone: system.contact.telephone })}
+                {conversation.answerTime} {t('messages.contact', { telephone: system.contact.telephone })}
               </p>
             )}
           </Composer>

@@ -10,7 +10,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -20,7 +20,7 @@ import { MessageList } from './MessageList.tsx';
 import { threadQuery } from './messages-query.ts';
 import { useMessage } from './use-message.ts';
 import { useReading } from './use-reading.ts';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 
 const route = getRouteApi('/account/messages/$thread');
 
@@ -75,11 +75,11 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
       <Page>
         <BackLink to="/account/messages">{t('titles.messages')}</BackLink>
         <PageHeading title={title}>{title}</PageHeading>
-        <QueryTrouble query={loaded} actions={[download]} />
+        <QueryError query={loaded} actions={[download]} />
         {newest && (
           <div className="head">
             <p>
-              <KeptName
+              <UntranslatedName
                 sentence={t('messages.referenceIs', { reference: newest.thread.reference })}
                 name={newest.thread.reference}
               />

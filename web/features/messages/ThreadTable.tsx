@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Thread, ThreadSection } from '#schemas/api/messages.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { counted } from '../../components/counted.ts';
 import { Icon } from '../../components/Icon.tsx';
 
@@ -43,7 +43,7 @@ const Table = styled('table')(({ theme }) => ({
       display: 'grid',
       gap: theme.spacing(0.5),
       padding: theme.spacing(2),
-      ...cardLook(theme),
+      ...sheetStyles(theme),
     },
     '& th, & td': { display: 'block', padding: 0 },
     '& tbody th': { fontSize: '1.125rem' },

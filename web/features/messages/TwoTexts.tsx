@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageChoice } from '#machines/process/message/contract.ts';
 import { Button } from '../../components/Button.tsx';
-import { PageLook } from '../forms/page/page-look.ts';
+import { PageStyles } from '../forms/page/page-styles.ts';
 import type { MessageSession } from './message-session.ts';
 
 /**
@@ -22,7 +22,7 @@ export function TwoTexts({ session }: { readonly session: MessageSession }) {
   }
 
   return (
-    <PageLook data-message-state="conflict">
+    <PageStyles data-message-state="conflict">
       <h3 ref={heading} tabIndex={-1}>
         {t('messages.conflictTitle')}
       </h3>
@@ -40,6 +40,6 @@ export function TwoTexts({ session }: { readonly session: MessageSession }) {
           {t('messages.keepThere')}
         </Button>
       </div>
-    </PageLook>
+    </PageStyles>
   );
 }

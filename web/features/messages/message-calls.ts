@@ -13,13 +13,13 @@ import type {
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { draftTroubleOf } from '../../api/call-trouble.ts';
+import { draftCallFailure } from '../../api/call-failure.ts';
 import { withUnanswered } from '../form-drafts/storage.ts';
 import { isNothing, isSameText, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
 /** The dependencies of one message's calls. */
-export interface MessageWorld {
+export interface MessageDependencies {
   readonly api: ApiClient;
   readonly store: MessageStore;
   /** Null for a new conversation. */
@@ -43,8 +43,8 @@ interface MessageCalls {
 /**
  * Creates the real calls. A save whose answer was lost is recognised by its text, even after further typing.
  */
-export function messageCalls(world: MessageWorld): MessageCalls {
-  const { api, store, thread, accountId, mayKeep, onSent } = world;
+export function messageCalls(dependencies: MessageDependencies): MessageCalls {
+  const { api, store, thread, accountId, mayKeep, onSent } = dependencies;
   const draftPath = `/api/account/messages/drafts/${thread ?? 'new'}`;
   const sendPath =
     thread === null
@@ -55,12 +55,12 @@ export function messageCalls(world: MessageWorld): MessageCalls {
   let sending: { readonly written: Written; readonly key: string } | null = null;
 
   /**
-   * Stores the standing.
+   * Stores the state of the conversation.
    * @returns the reason why the message cannot be sent; null if it can.
    */
-  function stand(standing: MessageDraftResponse): ErrorCode | null {
-    store.patch({ standing });
-    const { state, maySend } = standing;
+  function storeConversation(conversation: MessageDraftResponse): ErrorCode | null {
+    store.patch({ conversation });
+    const { state, maySend } = conversation;
     return messageRefusal({ state: state ?? 'open' }, { mayReply: maySend });
   }
 
@@ -68,7 +68,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     try {
       const answer = await api.get<MessageDraftResponse>(draftPath, signal);
       const { draft } = answer;
-      const code = stand(answer);
+      const code = storeConversation(answer);
       const unsent = readUnsentMessage(thread, accountId);
       if (unsent === null || isSameText(unsent.written, draft)) {
         keepUnsentMessage(thread, null);
@@ -84,11 +84,11 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       store.patch({ theirs: draft });
       return { outcome: 'conflict', version: draft.version };
     } catch (error) {
-      return draftTroubleOf(error, signal);
+      return draftCallFailure(error, signal);
     }
   }
 
-  /** Returns whether a draft is our own save, whose answer never came, and not another device's. */
+  /** Returns whether a draft is our own save whose answer was lost, and not another device's. */
   const isOwn = (draft: MessageDraft) => unanswered.some((sent) => isSameText(sent, draft));
 
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
@@ -102,7 +102,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
         accountId,
       });
       unanswered = [];
-      const code = stand(answer);
+      const code = storeConversation(answer);
       if (isSameText(store.snapshot().written, written)) keepUnsentMessage(thread, null);
       const { version: saved } = answer.draft;
       if (code !== null) return { outcome: 'closed', version: saved, code };
@@ -116,7 +116,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       }
       // A server that refuses saves for now is tried again later, as if offline.
       if (error instanceof ApiError && error.status === 429) return { outcome: 'offline' };
-      return draftTroubleOf(error, signal);
+      return draftCallFailure(error, signal);
     }
   }
 
@@ -146,7 +146,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       if (error instanceof ApiError && isEnding(error.code)) {
         return { outcome: 'closed', version, code: error.code };
       }
-      return draftTroubleOf(error, signal);
+      return draftCallFailure(error, signal);
     }
   }
 

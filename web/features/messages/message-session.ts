@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { messageMachine } from '#machines/process/message/message.machine.ts';
 import type { OpenDraft } from '../form-drafts/use-open-draft.ts';
-import { messageCalls, type MessageWorld } from './message-calls.ts';
+import { messageCalls, type MessageDependencies } from './message-calls.ts';
 import { MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage } from './unsent-message.ts';
 
@@ -16,9 +16,9 @@ export interface MessageSession extends OpenDraft {
 }
 
 /** Opens a message; its draft loads once the actor starts. */
-export function openMessage(world: Omit<MessageWorld, 'store'>): MessageSession {
+export function openMessage(dependencies: Omit<MessageDependencies, 'store'>): MessageSession {
   const store = new MessageStore();
-  const calls = messageCalls({ ...world, store });
+  const calls = messageCalls({ ...dependencies, store });
   const actor = createActor(
     messageMachine.provide({
       actors: {
@@ -27,7 +27,7 @@ export function openMessage(world: Omit<MessageWorld, 'store'>): MessageSession 
         sendMessage: fromPromise(({ input, signal }) => calls.send(input.version, signal)),
       },
     }),
-    { input: { thread: world.thread } },
+    { input: { thread: dependencies.thread } },
   );
   const keep = () => calls.keepInBrowser(actor.getSnapshot().context.version ?? 0);
   const keepWhileWaiting = () => {
@@ -42,7 +42,7 @@ export function openMessage(world: Omit<MessageWorld, 'store'>): MessageSession 
       store.patch({ written: { ...store.snapshot().written, ...change } });
       actor.send({ type: 'draft.change' });
     },
-    forget: () => keepUnsentMessage(world.thread, null),
+    forget: () => keepUnsentMessage(dependencies.thread, null),
     save: () => actor.send({ type: 'draft.save' }),
     keepInBrowser: () => actor.getSnapshot().hasTag('kept') || keep(),
   };

@@ -11,14 +11,14 @@ export interface MessageFacts {
   /** The server's draft, if it was changed elsewhere in the meantime. */
   readonly theirs: MessageDraft | null;
   /** The state of the conversation at the server; null while it is not known. */
-  readonly standing: Omit<MessageDraftResponse, 'draft' | 'status'> | null;
+  readonly conversation: Omit<MessageDraftResponse, 'draft' | 'status'> | null;
   /** The last answer to a message sent from here. */
   readonly sent: MessageSentResponse | null;
 }
 
 /** The text of a message, and the known facts about it. */
 export class MessageStore {
-  #facts: MessageFacts = { written: nothingWritten, theirs: null, standing: null, sent: null };
+  #facts: MessageFacts = { written: nothingWritten, theirs: null, conversation: null, sent: null };
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {

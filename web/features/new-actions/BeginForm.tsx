@@ -19,7 +19,7 @@ import { newActionsQuery } from './new-actions-query.ts';
 import {
   firstAnswers,
   reviewProblems,
-  reviewWish,
+  reviewRequest,
   type ReviewField,
   type ReviewProblems,
 } from './review-answers.ts';
@@ -35,7 +35,7 @@ interface BeginFormProps {
   readonly offered: NewActionsResponse;
   readonly action: NewAction;
   /** The decision whose page led here; undefined if none did. */
-  readonly cameFrom: ReviewableDecision | undefined;
+  readonly fromDecision: ReviewableDecision | undefined;
 }
 
 const fields = ['about', 'decision', 'noticeOn', 'lateReason'] as const satisfies readonly ReviewField[];
@@ -44,7 +44,7 @@ const fields = ['about', 'decision', 'noticeOn', 'lateReason'] as const satisfie
  * Begins the action and leads to it. For a review, it first asks which decision is meant. Typed text stays if
  * the action could not begin; beginning twice is harmless, since the API returns the same draft.
  */
-export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
+export function BeginForm({ offered, action, fromDecision }: BeginFormProps) {
   const { t, i18n } = useTranslation();
   const { api } = useApp();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
   const idOf = (field: ReviewField) => `${id}${field}`;
   const { review, actionType } = action;
   const decisions = offered.decisions.filter((decision) => decision.actionType === actionType);
-  const [answers, setAnswers] = useState(() => firstAnswers(decisions, cameFrom?.id, i18n.language));
+  const [answers, setAnswers] = useState(() => firstAnswers(decisions, fromDecision?.id, i18n.language));
   const [problems, setProblems] = useState<ReviewProblems>({});
   const [attempt, setAttempt] = useState(0);
   const begin = useMutation({
@@ -73,7 +73,7 @@ export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
     setProblems(found);
     begin.reset();
     if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
-    else begin.mutate(review === null ? { actionType } : reviewWish(actionType, review, offered, answers));
+    else begin.mutate(review === null ? { actionType } : reviewRequest(actionType, review, offered, answers));
   }
 
   const failed = begin.error === null ? [] : [{ field: null, text: t(`errors.${codeOf(begin.error)}`) }];

@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BeginForm } from './BeginForm.tsx';
@@ -42,11 +42,11 @@ export function NewActionPage() {
   });
   const { data } = loaded;
   const offered = isMember ? data : undefined;
-  const cameFrom = offered?.decisions.find(
+  const fromDecision = offered?.decisions.find(
     ({ id, source }) => id === (source === 'application' ? search.application : search.decision),
   );
   // A decision determines the kind of request for its review; a letter’s link may not.
-  const wanted = cameFrom?.actionType ?? actionType;
+  const wanted = fromDecision?.actionType ?? actionType;
   const action = offered?.actions.find((one) => one.actionType === wanted);
   if (offered && !action) {
     return (
@@ -66,12 +66,12 @@ export function NewActionPage() {
           <BackLink to="/account/new-action">{t('titles.newActions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {offered && action && (
           <>
             <About action={action} />
             {action.whyNot === null ? (
-              <Begin key={wanted} offered={offered} action={action} cameFrom={cameFrom} />
+              <Begin key={wanted} offered={offered} action={action} fromDecision={fromDecision} />
             ) : (
               <p data-state={action.whyNot}>{t(`newActions.whyNot.${action.whyNot}`)}</p>
             )}
@@ -113,16 +113,16 @@ function About({ action }: { readonly action: NewAction }) {
 interface BeginProps {
   readonly offered: NewActionsResponse;
   readonly action: NewAction;
-  readonly cameFrom: ReviewableDecision | undefined;
+  readonly fromDecision: ReviewableDecision | undefined;
 }
 
 /** The link to a draft that was begun before, or the form that begins one. */
-function Begin({ offered, action, cameFrom }: BeginProps) {
+function Begin({ offered, action, fromDecision }: BeginProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const begun = action.review === null ? action.draft?.actionId : cameFrom?.request?.actionId;
-  if (begun === undefined) return <BeginForm offered={offered} action={action} cameFrom={cameFrom} />;
-  const isSent = cameFrom !== undefined && cameFrom.request?.state !== 'needsYou';
+  const begun = action.review === null ? action.draft?.actionId : fromDecision?.request?.actionId;
+  if (begun === undefined) return <BeginForm offered={offered} action={action} fromDecision={fromDecision} />;
+  const isSent = fromDecision !== undefined && fromDecision.request?.state !== 'needsYou';
   return (
     <>
       <p>

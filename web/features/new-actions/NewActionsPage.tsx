@@ -6,9 +6,9 @@ import type { NewAction } from '#schemas/api/new-actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { newActionsQuery } from './new-actions-query.ts';
@@ -18,7 +18,7 @@ const Page = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   '& .lead': { marginTop: theme.spacing(1) },
   '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
-  '& li': { display: 'grid', gap: theme.spacing(0.5), padding: theme.spacing(2, 2.5), ...cardLook(theme) },
+  '& li': { display: 'grid', gap: theme.spacing(0.5), padding: theme.spacing(2, 2.5), ...sheetStyles(theme) },
   '& li a': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -52,7 +52,7 @@ export function NewActionsPage() {
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.newActions')}>{t('titles.newActions')}</PageHeading>
         <p className="lead">{t('newActions.lead')}</p>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {data && actions.length === 0 && <p>{t('newActions.none')}</p>}
         {others.length > 0 && (
           <Section title={t('newActions.othersTitle')}>

@@ -5,7 +5,7 @@ import { decisionsUnder, lawOn, lawPack } from '#domain/law/laws.ts';
 import type { NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { ReviewKind } from '#schemas/reviews.ts';
 import { useApp } from '../../app/app-context.ts';
-import { choiceLook } from '../../components/choice-look.ts';
+import { choiceStyles } from '../../components/choice-styles.ts';
 import { DateInput } from '../../components/DateInput.tsx';
 import { Question, QuestionFrame } from '../../components/Question.tsx';
 import {
@@ -26,7 +26,7 @@ const Choices = styled('div')(({ theme }) => ({
     marginBottom: 0,
     cursor: 'pointer',
   },
-  '& input': choiceLook(theme),
+  '& input': choiceStyles(theme),
 }));
 
 const LongText = styled('textarea')(({ theme: { vars, council } }) => ({

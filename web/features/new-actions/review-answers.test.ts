@@ -5,7 +5,7 @@ import {
   firstAnswers,
   lastReviewDay,
   reviewProblems,
-  reviewWish,
+  reviewRequest,
   type ReviewAnswers,
 } from './review-answers.ts';
 
@@ -57,8 +57,8 @@ describe('where a request begins', () => {
     ['several are, and nobody has chosen', [band, letter], undefined, ''],
     ['its person comes from one of several', [band, letter], letter.id, letter.id],
     ['its person comes from one that is gone', [band, letter], 'gone', ''],
-  ])('%s', (_, decisions, cameFrom, about) => {
-    expect(firstAnswers(decisions, cameFrom, 'en-GB').about).toBe(about);
+  ])('%s', (_, decisions, fromDecision, about) => {
+    expect(firstAnswers(decisions, fromDecision, 'en-GB').about).toBe(about);
   });
 
   test('has the kind of decision where the council has said it', () => {
@@ -128,20 +128,20 @@ describe('what has to be put right', () => {
   });
 });
 
-function wish(said: Partial<ReviewAnswers>) {
-  return reviewWish('review-homelessness', 'homelessnessDecision', offered, answers(said));
+function request(said: Partial<ReviewAnswers>) {
+  return reviewRequest('review-homelessness', 'homelessnessDecision', offered, answers(said));
 }
 
 test('the request names the decision, and a reason only where it is late', () => {
-  expect(wish({ about: letter.id, lateReason: ' I was ill. ' })).toEqual({
+  expect(request({ about: letter.id, lateReason: ' I was ill. ' })).toEqual({
     actionType: 'review-homelessness',
     about: { source: 'document', id: letter.id, noticeOn: '2026-03-02', decision: null },
     lateReason: 'I was ill.',
   });
-  expect(wish({ ...on('20', '3', '2026'), decision: 'planSteps', lateReason: 'not shown any more' })).toEqual(
-    {
-      actionType: 'review-homelessness',
-      about: { source: 'own', id: null, noticeOn: '2026-03-20', decision: 'planSteps' },
-    },
-  );
+  expect(
+    request({ ...on('20', '3', '2026'), decision: 'planSteps', lateReason: 'not shown any more' }),
+  ).toEqual({
+    actionType: 'review-homelessness',
+    about: { source: 'own', id: null, noticeOn: '2026-03-20', decision: 'planSteps' },
+  });
 });

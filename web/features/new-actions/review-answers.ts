@@ -33,11 +33,12 @@ const longestReason = 2000;
  */
 export function firstAnswers(
   decisions: readonly ReviewableDecision[],
-  cameFrom: string | undefined,
+  fromDecision: string | undefined,
   locale: string,
 ): ReviewAnswers {
   const [only] = decisions;
-  const known = decisions.find(({ id }) => id === cameFrom) ?? (decisions.length === 1 ? only : undefined);
+  const known =
+    decisions.find(({ id }) => id === fromDecision) ?? (decisions.length === 1 ? only : undefined);
   return {
     about: known?.id ?? (decisions.length === 0 ? 'own' : ''),
     decision: known?.decision ?? '',
@@ -55,10 +56,7 @@ export function noticeDay(
   return decisions.find(({ id }) => id === about)?.noticeOn ?? dayOf(noticeOn, locale);
 }
 
-/**
- * Returns the last day to ask, as far as it follows from the answers, and whether it has passed. The API
- * decides.
- */
+/** Returns the last day to ask, if the answers determine it, and whether it has passed. The API decides. */
 export function lastReviewDay(
   kind: ReviewKind,
   { laws, registerReviews, today }: Pick<NewActionsResponse, 'laws' | 'registerReviews' | 'today'>,
@@ -103,7 +101,7 @@ export function reviewProblems(
 }
 
 /** Returns the request in the API's form. The reason is included only for a late one. */
-export function reviewWish(
+export function reviewRequest(
   actionType: string,
   kind: ReviewKind,
   offered: NewActionsResponse,

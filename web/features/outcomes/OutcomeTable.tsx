@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#schemas/api/outcomes.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { byAdvert } from './by-advert.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
 
@@ -14,7 +14,7 @@ const Table = styled('table')(({ theme }) => ({
   overflow: 'hidden',
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& th, & td': {
     padding: '0.625rem 0.375rem',
     textAlign: 'start',

@@ -30,9 +30,9 @@ describe('outcomeWords', () => {
   });
 
   it('says that something is withheld, and says nothing that came all the same', () => {
-    const told = words({ hidden: true });
-    expect(told).toContain('private');
-    expect(told).not.toMatch(/Band B|2023|umber 3/);
+    const text = words({ hidden: true });
+    expect(text).toContain('private');
+    expect(text).not.toMatch(/Band B|2023|umber 3/);
   });
 
   it.each(outcomeResults.filter((result) => result !== 'let'))(

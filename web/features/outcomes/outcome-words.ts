@@ -4,7 +4,10 @@ import type { Formats } from '#domain/words/formats.ts';
 
 type Ended = Pick<Outcome, 'result' | 'hidden' | 'bandName' | 'effectiveMonth' | 'queuePosition'>;
 
-/** Returns a short description of who got a home, as far as the server says; empty if the home was not let. */
+/**
+ * Returns a short description of the successful bid, with what the server discloses; empty if the home was not
+ * let.
+ */
 export function outcomeWords(
   { result, hidden, bandName, effectiveMonth, queuePosition }: Ended,
   t: TFunction,

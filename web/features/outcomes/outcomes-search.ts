@@ -1,13 +1,13 @@
 import { readMonthSearch, type MonthSearch } from '../months/month-search.ts';
 
 /** The filter on a month's homes; a part that is left out matches every home. */
-export interface OutcomeWishes {
+export interface OutcomeChoices {
   readonly area?: string | undefined;
   readonly bedrooms?: number | undefined;
 }
 
 /** The parameters in the address of the page. */
-export type OutcomesSearch = MonthSearch & OutcomeWishes;
+export type OutcomesSearch = MonthSearch & OutcomeChoices;
 
 /**
  * Reads search params; an invalid one counts as missing. All keys are always present, as

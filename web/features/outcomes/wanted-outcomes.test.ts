@@ -6,7 +6,7 @@ const home = fc.record({
   area: fc.constantFrom('Harrowfield', 'Lower Fennick', 'Saltmarden'),
   bedrooms: fc.integer({ min: 0, max: 4 }),
 });
-const wishes = fc.record(
+const choices = fc.record(
   { area: fc.constantFrom('Harrowfield', 'Elsewhere'), bedrooms: fc.integer({ min: 0, max: 5 }) },
   { requiredKeys: [] },
 );
@@ -14,7 +14,7 @@ const wishes = fc.record(
 describe('wantedOutcomes', () => {
   it('admits all where nothing is asked, and else exactly the homes that are so, in their order', () => {
     fc.assert(
-      fc.property(fc.array(home), wishes, (homes, wanted) => {
+      fc.property(fc.array(home), choices, (homes, wanted) => {
         expect(wantedOutcomes(homes, {})).toEqual(homes);
         const left = new Set(wantedOutcomes(homes, wanted));
         expect([...left]).toEqual(homes.filter((one) => left.has(one)));
@@ -31,7 +31,7 @@ describe('wantedOutcomes', () => {
 describe('outcomeChoices', () => {
   it('offers what the homes have and what is chosen, each once and in order', () => {
     fc.assert(
-      fc.property(fc.array(home), wishes, (homes, wanted) => {
+      fc.property(fc.array(home), choices, (homes, wanted) => {
         const { areas, bedrooms } = outcomeChoices(homes, wanted);
         expect(bedrooms).toEqual([...new Set(bedrooms)].toSorted((one, other) => one - other));
         expect(new Set(areas).size).toBe(areas.length);

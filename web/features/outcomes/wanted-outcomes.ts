@@ -1,12 +1,12 @@
 import type { Outcome } from '#schemas/api/outcomes.ts';
-import type { OutcomeWishes } from './outcomes-search.ts';
+import type { OutcomeChoices } from './outcomes-search.ts';
 
 type Place = Pick<Outcome, 'area' | 'bedrooms'>;
 
 /** Returns the outcomes that match the filter, in their order. */
 export function wantedOutcomes<Kind extends Place>(
   outcomes: readonly Kind[],
-  { area, bedrooms }: OutcomeWishes,
+  { area, bedrooms }: OutcomeChoices,
 ): Kind[] {
   return outcomes.filter(
     (outcome) =>
@@ -21,7 +21,7 @@ export function wantedOutcomes<Kind extends Place>(
  */
 export function outcomeChoices(
   outcomes: readonly Place[],
-  { area, bedrooms }: OutcomeWishes,
+  { area, bedrooms }: OutcomeChoices,
 ): { readonly areas: string[]; readonly bedrooms: number[] } {
   const areas = new Set(outcomes.map((outcome) => outcome.area));
   const sizes = new Set(outcomes.map((outcome) => outcome.bedrooms));

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
-import { InputFrame } from '../../components/input-look.ts';
+import { InputFrame } from '../../components/input-frame.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { Question } from '../../components/Question.tsx';
 import { TextInput } from '../../components/TextInput.tsx';

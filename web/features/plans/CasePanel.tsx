@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseWithPlan } from '#schemas/api/plans.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Officers } from './Officers.tsx';
 import { PlanParts } from './PlanParts.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '& h2': theme.typography.h3,
   '& h2 button': {
     display: 'flex',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { InputFrame } from '../../components/input-look.ts';
+import { InputFrame } from '../../components/input-frame.ts';
 import { Question } from '../../components/Question.tsx';
 
 /** The same as `stepNoteLimit` in the API; importing a schema would add it to the page's bundle. */

@@ -7,7 +7,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { plansQuery } from './plans-query.ts';
@@ -40,7 +40,7 @@ export function PlansPage() {
           <BackLink to="/account">{t('account.heading')}</BackLink>
           <PageHeading title={t('titles.plans')}>{t('titles.plans')}</PageHeading>
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {shown?.cases.length === 0 && <p>{t('plans.none')}</p>}
         {shown && shown.cases.length > 0 && (
           <>

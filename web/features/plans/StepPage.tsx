@@ -8,12 +8,12 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { stepQuery } from './plans-query.ts';
 import { StepMarks } from './StepMarks.tsx';
-import { StepTelling } from './StepTelling.tsx';
+import { StepReports } from './StepReports.tsx';
 
 const route = getRouteApi('/account/mypersonalhousingplan/$action');
 
@@ -65,12 +65,12 @@ export function StepPage() {
             </p>
           )}
         </div>
-        <QueryTrouble query={loaded} />
+        <QueryError query={loaded} />
         {shown && (
           <>
             {shown.isOver && <p>{t('plans.over')}</p>}
             <Facts shown={shown} />
-            <StepTelling shown={shown} />
+            <StepReports shown={shown} />
             <History shown={shown} />
           </>
         )}
@@ -109,8 +109,8 @@ function Facts({ shown: { step } }: { readonly shown: StepResponse }) {
           <p>{t('plans.agreedYes')}</p>
         ) : (
           <dl>
-            {views.flatMap(([name, said]) =>
-              said === null ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name} said`}>{said}</dd>],
+            {views.flatMap(([name, text]) =>
+              text === null ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>],
             )}
           </dl>
         )}

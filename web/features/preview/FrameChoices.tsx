@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { choiceLook } from '../../components/choice-look.ts';
+import { choiceStyles } from '../../components/choice-styles.ts';
 import type { ColourScheme } from '../../theme/framed-scheme.ts';
 import type { WebsiteSearch } from './website-search.ts';
 
@@ -30,7 +30,7 @@ const Choices = styled('form')(({ theme }) => ({
     minHeight: '2.75rem',
     cursor: 'pointer',
   },
-  '& .schemes input': choiceLook(theme),
+  '& .schemes input': choiceStyles(theme),
 }));
 
 /** Pages of one kind, under the kind's name. */

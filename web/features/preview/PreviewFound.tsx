@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Container } from '../../components/Container.tsx';
-import { PreviewStrip } from './preview-look.ts';
+import { PreviewStrip } from './preview-strip.ts';
 
 /**
- * Tells a tab that was already open that preview mode is on in this browser. The page does not reload by
- * itself: it may hold answers typed for a resident.
+ * The notice in a tab that was already open that preview mode is now on in this browser. The page does not
+ * reload by itself: it may hold answers typed for a resident.
  */
 export function PreviewFound() {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import type { Preview, PreviewActor } from './preview.ts';
 import { useTranslation } from 'react-i18next';
 import type { LeftBy } from '#machines/process/preview/contract.ts';
 import { Container } from '../../components/Container.tsx';
-import { PreviewStrip } from './preview-look.ts';
+import { PreviewStrip } from './preview-strip.ts';
 
 /** The preview bar above every page, and the notice that preview mode is over. */
 export function PreviewMode({ preview }: { readonly preview: Preview }) {
@@ -13,7 +13,7 @@ export function PreviewMode({ preview }: { readonly preview: Preview }) {
   useEffect(() => preview.watch(), [preview]);
   if (snapshot.hasTag('previewing')) return <PreviewStatus preview={preview} />;
   const { leftBy } = snapshot.context;
-  // Leaving by the button shows the page at once.
+  // PendingLogOut by the button shows the page at once.
   if (!snapshot.matches('left') || leftBy === null || leftBy === 'exit') return null;
   return <PreviewNotice actor={preview.actor} leftBy={leftBy} />;
 }
@@ -23,7 +23,7 @@ interface PreviewNoticeProps {
   readonly leftBy: Exclude<LeftBy, 'exit'>;
 }
 
-/** Says that preview mode is over if it was ended elsewhere. */
+/** The notice that preview mode was ended elsewhere. */
 function PreviewNotice({ actor, leftBy }: PreviewNoticeProps) {
   const { t } = useTranslation();
   return (

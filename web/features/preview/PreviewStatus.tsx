@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { Container } from '../../components/Container.tsx';
-import { PreviewStrip } from './preview-look.ts';
+import { PreviewStrip } from './preview-strip.ts';
 import type { Preview } from './preview.ts';
 import type { DraftFinding } from '#schemas/api/preview.ts';
 

@@ -8,8 +8,8 @@ export type Ending = typeof previewRefusal.value | 'over';
 
 /** Returns how preview mode ended, by the query of an address; null if it does not say. */
 export function endingIn(search: string): Ending | null {
-  const said = new URLSearchParams(search).get(previewRefusal.parameter);
-  return said === previewRefusal.value || said === 'over' ? said : null;
+  const value = new URLSearchParams(search).get(previewRefusal.parameter);
+  return value === previewRefusal.value || value === 'over' ? value : null;
 }
 
 /** Returns a whole address that says how preview mode ended; with null, one that does not. */

@@ -13,7 +13,7 @@ import { endingIn, withEnding, type Ending } from './preview-ending.ts';
 import { PreviewMode } from './PreviewMode.tsx';
 import { previewCookie } from '#schemas/preview.ts';
 
-interface PreviewWorld {
+interface PreviewDependencies {
   /** The client, which returns the published version. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
@@ -26,9 +26,9 @@ interface PreviewWorld {
 /** The query keys of everything made from a draft. */
 const draftKeys = [['preview'], ['content'], ['adverts', 'listed']] as const;
 
-/** Returns whether an answer exists and its marks satisfy `isSo`. */
-function isMarked(answer: unknown, isSo: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
-  return typeof answer === 'object' && answer !== null && isSo(answer);
+/** Returns whether an answer exists and its marks satisfy `matches`. */
+function isMarked(answer: unknown, matches: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
+  return typeof answer === 'object' && answer !== null && matches(answer);
 }
 
 function isInvalid(status: unknown): boolean {
@@ -50,7 +50,7 @@ function leaveTo(why: Ending): void {
 }
 
 /** Starts preview mode on a page that was opened with its cookie, or that has to say how it ended. */
-export function startPreview({ api, queryClient, token, isRendered }: PreviewWorld): Preview {
+export function startPreview({ api, queryClient, token, isRendered }: PreviewDependencies): Preview {
   const ended = endingIn(window.location.search);
   const actor = createActor(previewMachine, {
     input: { hasToken: token !== null || ended !== null },

@@ -21,28 +21,28 @@ export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
   const since = data?.schemes
     .flatMap(({ eligibility }) => eligibility)
     .find(({ advertId }) => advertId === advert.id)?.changesSinceBid;
-  const told = since === undefined ? [] : advertChangeLines(since.changes, i18n, formats);
+  const linesSinceBid = since === undefined ? [] : advertChangeLines(since.changes, i18n, formats);
   // A new version without readable changes differs in its text, or in facts that the page does not show.
   const facts = compareHomes(known, advert);
   const isOther = facts.length === 0 && known.version !== advert.version;
   const news = isOther
     ? [t('property.changed.details')]
     : advertChangeLines({ facts, rules: [], order: false }, i18n, formats);
-  const isTold = since !== undefined && told.length > 0;
+  const hasChangedSinceBid = since !== undefined && linesSinceBid.length > 0;
   return (
     // Always mounted: screen readers announce only content added to it.
     <div aria-live="polite">
-      {isTold && (
+      {hasChangedSinceBid && (
         <Notice data-notice="changedSinceBid">
           <Icon name="info" />
           <div>
             <h2>{t('property.changed.title')}</h2>
             <p>{t('property.changed.since', { when: formats.dayOf(since.placedAt) })}</p>
-            <Lines lines={told} />
+            <Lines lines={linesSinceBid} />
           </div>
         </Notice>
       )}
-      {!isTold && news.length > 0 && (
+      {!hasChangedSinceBid && news.length > 0 && (
         <Notice data-notice="changed">
           <Icon name="info" />
           <div>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** The name of a fact and its value; null if it is not known or goes without saying. */
+/** The name of a fact and its value; null if it is unknown or obvious. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 const List = styled('dl')(({ theme }) => ({

@@ -30,7 +30,10 @@ const Logo = styled('img')({
   '&[hidden]': { display: 'none' },
 });
 
-/** The landlord's name, below its logo if it has one. The name says the same, so the picture is not read aloud. */
+/**
+ * The landlord's name, below its logo if it has one. The picture is not read aloud, since the name says the
+ * same.
+ */
 function Landlord({ advert: { landlordName, landlordLogo } }: { readonly advert: ListedAdvert }) {
   const { system } = useApp();
   if (landlordLogo === undefined) return landlordName;

@@ -177,7 +177,7 @@ function OneKind({ kind, withinMile, places, first }: NearbyKind & { readonly fi
                 )}
               </p>
               <p className="far">
-                <HowFar metres={place.metres} />
+                <Distance metres={place.metres} />
               </p>
             </div>
           </li>
@@ -187,7 +187,7 @@ function OneKind({ kind, withinMile, places, first }: NearbyKind & { readonly fi
   );
 }
 
-function HowFar({ metres }: Pick<NearbyPlace, 'metres'>) {
+function Distance({ metres }: Pick<NearbyPlace, 'metres'>) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { unit, value } = sayDistance(metres);

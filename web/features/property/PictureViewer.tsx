@@ -95,10 +95,10 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
     // With these keys the browser zooms the page or goes back in its history.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const zoomed = zoom > 1;
-    const onward = runsFromRight() ? -1 : 1;
+    const forward = runsFromRight() ? -1 : 1;
     const actions: Partial<Record<string, () => void>> = {
-      ArrowRight: () => (zoomed ? scroll(1, 0) : show(place + onward)),
-      ArrowLeft: () => (zoomed ? scroll(-1, 0) : show(place - onward)),
+      ArrowRight: () => (zoomed ? scroll(1, 0) : show(place + forward)),
+      ArrowLeft: () => (zoomed ? scroll(-1, 0) : show(place - forward)),
       ArrowDown: () => scroll(0, 1),
       ArrowUp: () => scroll(0, -1),
       Home: () => show(0),

@@ -8,9 +8,9 @@ import type { AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { Standing } from '../bidding/Standing.tsx';
+import { BiddingSection } from '../bidding/BiddingSection.tsx';
 import { FavouriteButton } from '../favourites/draw-heart.tsx';
 import { useNoteSeen } from '../recent/note-seen.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
@@ -26,7 +26,7 @@ import { PropertyTabs } from './PropertyTabs.tsx';
 import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
-import { KeptName } from '../../components/KeptName.tsx';
+import { UntranslatedName } from '../../components/UntranslatedName.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { useInBrowser } from '../../app/use-in-browser.ts';
 import { canonicalAddress } from './canonical-address.ts';
@@ -62,7 +62,7 @@ const Description = styled('div')(({ theme }) => ({
 
 const Age = styled('div')(({ theme }) => ({ '& > :not(:empty)': { marginBottom: theme.spacing(3) } }));
 
-/** The page of a home: pictures, costs, closing time, the reader's standing, and all facts. */
+/** The page of a home: pictures, costs, closing time, the reader's eligibility, and all facts. */
 export function PropertyPage() {
   const { loadAdvert } = useApp();
   const { property } = route.useParams();
@@ -74,11 +74,11 @@ export function PropertyPage() {
     <Home
       key={data.advert.id}
       {...data}
-      trouble={
-        <LoadTrouble
+      loadError={
+        <LoadError
           error={error ?? failureReason}
           knownAt={dataUpdatedAt}
-          tellsAge
+          showsAge
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
@@ -89,10 +89,10 @@ export function PropertyPage() {
 
 interface HomeProps extends AdvertOnClock {
   /** A note on the age of the facts, if the last attempt to fetch them failed. */
-  readonly trouble: ReactNode;
+  readonly loadError: ReactNode;
 }
 
-function Home({ advert, clockOffset, trouble }: HomeProps) {
+function Home({ advert, clockOffset, loadError }: HomeProps) {
   const { t } = useTranslation();
   const { tab = 'details' } = route.useSearch();
   const { details } = advert;
@@ -116,7 +116,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
           </div>
           <FavouriteButton advertId={advert.id} name={details.street} />
         </div>
-        <Age className="no-print">{trouble}</Age>
+        <Age className="no-print">{loadError}</Age>
         <ClosedNotice advert={advert} clockOffset={clockOffset} />
         <ChangeNotice advert={advert} />
         <div className="columns">
@@ -128,7 +128,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
             <PageTools details={details} />
             <ClosingTime advert={advert} clockOffset={clockOffset} />
             {advert.withdrawnAt === undefined && <HowToBidOnPaper advert={advert} />}
-            <Standing advert={advert} clockOffset={clockOffset} />
+            <BiddingSection advert={advert} clockOffset={clockOffset} />
           </div>
           <div className="words">
             <PropertyTabs
@@ -148,7 +148,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
                     <Costs details={details} />
                     <EnergyRating details={details} />
                     <p>
-                      <KeptName
+                      <UntranslatedName
                         sentence={t('property.reference', { reference: details.reference })}
                         name={details.reference}
                       />

@@ -11,7 +11,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
 import { CardGrid } from '../search/results/CardGrid.tsx';
 import { PropertyCard } from '../search/results/PropertyCard.tsx';
-import { standingsOf } from '../search/results/standings.ts';
+import { indexEligibility } from '../search/results/eligibility-by-advert.ts';
 import { comparableRent } from './comparable-rent.ts';
 import { similarHomes } from './similar-homes.ts';
 
@@ -28,7 +28,7 @@ export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
   const { api, loadAdvert } = useApp();
   const queryClient = useQueryClient();
   const { data: listings } = useQuery(listingsQuery(api));
-  const standings = standingsOf(useEligibility().data);
+  const eligibilityByAdvert = indexEligibility(useEligibility().data);
   const [openedAt] = useState(renderTime);
   const similar = useMemo(
     () =>
@@ -60,7 +60,7 @@ export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
         <CardGrid>
           {similar.map(({ id }) => (
             <li key={id}>
-              <PropertyCard advertId={id} standing={standings.get(id)} level={3} first={false} />
+              <PropertyCard advertId={id} eligibility={eligibilityByAdvert.get(id)} level={3} first={false} />
             </li>
           ))}
         </CardGrid>

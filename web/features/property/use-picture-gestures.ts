@@ -15,7 +15,7 @@ interface PictureGestures {
   readonly step: (direction: 1 | -1) => void;
 }
 
-const closeUp = 2.5;
+const doubleTapZoom = 2.5;
 
 /**
  * Handles touch and mouse gestures on a picture in a scrolling element: a horizontal swipe goes to the next
@@ -71,7 +71,7 @@ export function usePictureGestures(
     );
     element.addEventListener(
       'dblclick',
-      ({ clientX: x, clientY: y }) => onZoom(currentZoom() > 1 ? 1 : closeUp, { x, y }),
+      ({ clientX: x, clientY: y }) => onZoom(currentZoom() > 1 ? 1 : doubleTapZoom, { x, y }),
       options,
     );
     element.addEventListener(

@@ -3,13 +3,13 @@ import { readRecentHomes, recentHomesKey } from './recent-homes.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 
-const mostKept = 12;
+const maximumKept = 12;
 
 /** Puts a home first in the list of recently viewed homes. */
 export function noteSeen(advertId: string): void {
   const others = readRecentHomes().filter((id) => id !== advertId);
   try {
-    localStorage.setItem(recentHomesKey, JSON.stringify([advertId, ...others].slice(0, mostKept)));
+    localStorage.setItem(recentHomesKey, JSON.stringify([advertId, ...others].slice(0, maximumKept)));
   } catch {
     // Storage is blocked: nothing is remembered.
   }

@@ -112,7 +112,7 @@ export function ResetPasswordPage({ step }: ResetPasswordInput) {
             isOffered: snapshot.can({ type: 'letter.request', email }),
             isBusy: snapshot.hasTag('busy'),
             isSent: letters > 1 && snapshot.matches('sent'),
-            trouble: null,
+            error: null,
             onPress: requestLetter,
           }}
         />

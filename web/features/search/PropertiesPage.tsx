@@ -9,7 +9,7 @@ import { listingsQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
+import { EligibilityError } from '../bidding/EligibilityError.tsx';
 import { FilterPanel } from './filter/FilterPanel.tsx';
 import { OwnBids } from './results/OwnBids.tsx';
 import { Results } from './results/Results.tsx';
@@ -65,7 +65,7 @@ export function PropertiesPage() {
         <PageHeading title={t('properties.heading')}>{t('properties.heading')}</PageHeading>
         <OwnBids />
         <SyncNotice />
-        <EligibilityTrouble />
+        <EligibilityError />
         <DroppedNotice dropped={dropped} />
       </Head>
       <Parts data-view={view}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionsResponse } from '#schemas/api/sessions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -12,7 +12,7 @@ const Row = styled('li')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: theme.spacing(1, 3),
   padding: theme.spacing(2, 2.5),
-  ...cardLook(theme),
+  ...sheetStyles(theme),
   '&[data-current="true"]': { borderColor: theme.vars.palette.link, borderWidth: 2 },
   '& h2': theme.typography.h3,
   '& p': { color: theme.vars.palette.text.secondary },

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
-import { QueryTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { sessionsQuery } from './sessions-query.ts';
@@ -56,7 +56,7 @@ export function SessionsPage() {
         </div>
         <p>{t('sessions.lead')}</p>
         <output>{news}</output>
-        <QueryTrouble query={loaded} actions={[end]} />
+        <QueryError query={loaded} actions={[end]} />
         <ul>
           {sessions.map((session) => (
             <SessionRow

@@ -35,12 +35,12 @@ export function FileRow({ upload, megabytes }: FileRowProps) {
   const name = upload.name ?? facts?.name ?? t('uploads.aFile');
   const size = upload.size ?? facts?.size ?? null;
   const way = ways.find(({ type }) => snapshot.can({ type }));
-  const isTrouble = snapshot.hasTag('error');
+  const hasError = snapshot.hasTag('error');
   const mayRemove = snapshot.can({ type: 'file.remove' });
   const percent = upload.size === null ? 0 : Math.floor((100 * sent) / upload.size);
   const amount = size === null ? null : fileSize(size);
   return (
-    <li data-key={upload.key} data-state={state} data-trouble={isTrouble}>
+    <li data-key={upload.key} data-state={state} data-error={hasError}>
       <Face kind={facts?.kind ?? endingOf(name)} thumbnail={facts?.hasThumbnail === true ? facts.id : null} />
       <div>
         <p className="name">
@@ -52,7 +52,7 @@ export function FileRow({ upload, megabytes }: FileRowProps) {
             {formats.number(amount.amount)} {amount.unit}
           </p>
         )}
-        <p className={isTrouble ? 'trouble' : 'small'}>{words(snapshot, percent)}</p>
+        <p className={hasError ? 'error' : 'small'}>{words(snapshot, percent)}</p>
         {(state === 'sending' || state === 'paused' || state === 'lineLost') && (
           <progress max={100} value={percent} aria-label={t('uploads.progress', { name })} />
         )}

@@ -33,12 +33,12 @@ export function FileUpload({ purpose, kinds = allKinds, ...field }: FileUploadPr
   const isEnded = uploads.some(({ state }) => state === 'sessionEnded');
   const isBack = accountId !== null && user?.accountId === accountId;
   useEffect(() => {
-    if (isEnded && isBack) list.tell('session.restored');
+    if (isEnded && isBack) list.sendAll('session.restored');
   }, [isBack, isEnded, list]);
   return <FilesField list={list} kinds={kinds} {...field} />;
 }
 
-interface ListWorld {
+interface UploadListDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly purpose: UploadPurpose;
@@ -55,7 +55,7 @@ let kept: { readonly accountId: string | null; readonly lists: Map<string, Uploa
  * Returns the files for one purpose, the same list for as long as the tab is open and the same person uses it:
  * uploads continue while they look at another page. The next person sees none of it.
  */
-function uploadListOf({ api, queryClient, purpose, accountId }: ListWorld): UploadList {
+function uploadListOf({ api, queryClient, purpose, accountId }: UploadListDependencies): UploadList {
   if (kept.accountId !== accountId) {
     for (const list of kept.lists.values()) list.end();
     kept = { accountId, lists: new Map() };

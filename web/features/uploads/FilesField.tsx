@@ -16,7 +16,7 @@ import { Button } from '../../components/Button.tsx';
 import { counted } from '../../components/counted.ts';
 import { FileRow } from './FileRow.tsx';
 import { acceptOf, kindNames, unfit } from './unfit.ts';
-import { ChooseLabel, FileUploadLook } from './upload-look.ts';
+import { ChooseLabel, FileUploadStyles } from './upload-styles.ts';
 import type { UploadList, UploadNews } from './upload-list.ts';
 import { sentFileQuery, uploadLimitsQuery } from './uploads-query.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -50,7 +50,7 @@ export function FilesField(props: FilesFieldProps) {
   const maximumBytes = limits?.maximumBytes ?? null;
   const kinds = limits === null ? props.kinds : props.kinds.filter((kind) => limits.kinds.includes(kind));
   const megabytes = maximumBytes === null ? null : formats.number(maximumBytes / 1_048_576);
-  const said = useSaidAloud(list, megabytes ?? '');
+  const announcement = useAnnouncement(list, megabytes ?? '');
   const rows = useKeptFocus(uploads, controlId);
 
   // The list may hold files that the answer lacks so far, and the answer may have changed on another device.
@@ -67,8 +67,8 @@ export function FilesField(props: FilesFieldProps) {
     ({ state }) => state === 'sending' || state === 'chosen' || state === 'lineLost',
   );
   useEffect(() => {
-    const onLine = () => list.tell('line.restored');
-    const offLine = () => list.tell('line.drop');
+    const onLine = () => list.sendAll('line.restored');
+    const offLine = () => list.sendAll('line.drop');
     const onUnload = (event: BeforeUnloadEvent) => {
       // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
       if (isUnsent && !document.documentElement.hidden) event.preventDefault();
@@ -106,7 +106,7 @@ export function FilesField(props: FilesFieldProps) {
 
   const isPhone = window.matchMedia('(pointer: coarse)').matches;
   return (
-    <FileUploadLook data-invalid={invalid}>
+    <FileUploadStyles data-invalid={invalid}>
       {megabytes !== null && (
         <p id={limitsId} className="small">
           {t('uploads.limits', {
@@ -118,7 +118,7 @@ export function FilesField(props: FilesFieldProps) {
         </p>
       )}
       {/* Inside the list, it would be read whole with each change. */}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       {uploads.length > 0 && (
         <ul aria-label={t('uploads.list')} ref={rows}>
           {uploads.map((upload) => (
@@ -159,7 +159,7 @@ export function FilesField(props: FilesFieldProps) {
         )}
         <span className="small mouse">{t('uploads.drop')}</span>
       </div>
-    </FileUploadLook>
+    </FileUploadStyles>
   );
 }
 
@@ -174,23 +174,23 @@ function isPlain(what: UploadNews['what']): what is (typeof plain)[number] {
  * Returns the screen reader announcements about the files: the start, half way, the end, and errors, but not
  * every percentage.
  */
-function useSaidAloud(list: UploadList, megabytes: string): string {
+function useAnnouncement(list: UploadList, megabytes: string): string {
   const { t } = useTranslation();
   const { api } = useApp();
   const queryClient = useQueryClient();
   const words = useUploadWords(megabytes);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const say = useEffectEvent(({ name: own, what, snapshot }: UploadNews) => {
     const { id } = snapshot.context;
     const facts = id === null ? undefined : queryClient.getQueryData(sentFileQuery(api, id).queryKey);
     const name = own ?? facts?.name ?? t('uploads.aFile');
     if (isPlain(what)) {
       // A reopened page shows its files again, and none of that is new.
-      if (own !== null || what === 'removed') setSaid(t(`uploads.said.${what}`, { name }));
+      if (own !== null || what === 'removed') setAnnounced(t(`uploads.said.${what}`, { name }));
     } else if (snapshot.hasTag('error') || what === 'interrupted') {
-      setSaid(`${name}: ${words(snapshot, 0)}`);
+      setAnnounced(`${name}: ${words(snapshot, 0)}`);
     }
   });
-  useEffect(() => list.hear((news) => say(news)), [list]);
-  return said;
+  useEffect(() => list.subscribeToNews((news) => say(news)), [list]);
+  return announced;
 }

@@ -23,10 +23,13 @@ export const kindNames: Readonly<Record<FileKind, string>> = {
 };
 
 /** Other file name extensions for files of a kind. */
-const alsoEnding: Partial<Record<FileKind, readonly string[]>> = { jpeg: ['jpeg', 'jfif'], heic: ['heif'] };
+const otherExtensions: Partial<Record<FileKind, readonly string[]>> = {
+  jpeg: ['jpeg', 'jfif'],
+  heic: ['heif'],
+};
 
 function endingsOf(kind: FileKind): readonly string[] {
-  return [fileKinds[kind].extension, ...(alsoEnding[kind] ?? [])];
+  return [fileKinds[kind].extension, ...(otherExtensions[kind] ?? [])];
 }
 
 /**

@@ -30,7 +30,7 @@ export interface UploadCalls {
   readonly remove: (id: string, signal: AbortSignal) => Promise<RemoveOutcome>;
 }
 
-interface UploadWorld {
+interface UploadDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly purpose: UploadPurpose;
@@ -45,7 +45,7 @@ const pauses = [300, 700, 1_500, 3_000, 5_000, 8_000];
 const patience = 20_000;
 
 /** Creates the real calls. Every fact about a file that they receive goes to the query cache. */
-export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorld): UploadCalls {
+export function uploadCalls({ api, queryClient, purpose, accountId }: UploadDependencies): UploadCalls {
   const ask = async (id: string) => {
     const { queryKey } = sentFileQuery(api, id);
     const file = await api.get<SentFile>(`/api/files/${id}`, AbortSignal.timeout(patience));
@@ -58,8 +58,8 @@ export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorl
       const outcome = await sendFile({ api, file, id, purpose, accountId, signal, ...news });
       if (outcome.outcome !== 'gone' || id === null) return outcome;
       // The server forgets an upload once all of it has arrived: only the answer to its last part was lost.
-      const standing = await ask(id).catch(() => null);
-      return standing === null || standing.state === 'receiving' ? outcome : { outcome: 'received', id };
+      const known = await ask(id).catch(() => null);
+      return known === null || known.state === 'receiving' ? outcome : { outcome: 'received', id };
     },
     async check(id, signal) {
       try {
@@ -70,7 +70,7 @@ export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorl
         }
         return verdictOf(await ask(id));
       } catch (error) {
-        return troubleOf(error);
+        return callFailure(error);
       }
     },
     async remove(id) {
@@ -81,7 +81,7 @@ export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorl
       } catch (error) {
         return error instanceof ApiError && error.code === 'file.notAllowed'
           ? { outcome: 'notAllowed' }
-          : troubleOf(error);
+          : callFailure(error);
       }
     },
   };
@@ -103,7 +103,7 @@ function verdictOf({ state, refusal, allowedEvents }: SentFile): CheckOutcome {
   }
 }
 
-function troubleOf(error: unknown): UploadFailure {
+function callFailure(error: unknown): UploadFailure {
   // A call was aborted, or a body was not JSON: what the server did is unknown.
   if (!(error instanceof ApiError)) return { outcome: 'offline' };
   if (error.status === 401) return { outcome: 'sessionEnded' };

@@ -29,7 +29,7 @@ function server(verdicts: Readonly<Record<string, CheckOutcome>> = {}) {
   };
   const list = new UploadList(calls);
   const news: UploadNews[] = [];
-  list.hear((each) => news.push(each));
+  list.subscribeToNews((each) => news.push(each));
   return {
     list,
     sendings,
@@ -123,9 +123,9 @@ describe('the files of one question', () => {
     const { list, choose, sendings, states } = server();
     choose('a', 'b', 'c');
     sendings[0]?.news.onBegin('1');
-    list.tell('line.drop');
+    list.sendAll('line.drop');
     expect(states()).toEqual(['a lineLost', 'b lineLost', 'c chosen']);
-    list.tell('line.restored');
+    list.sendAll('line.restored');
     expect(sendings.map(({ id }) => id)).toEqual([null, null, '1', null]);
   });
 
@@ -136,7 +136,7 @@ describe('the files of one question', () => {
     sendings[0]?.end({ outcome: 'sessionEnded' });
     await settled();
     expect([states(), list.ids()]).toEqual([['a sessionEnded'], ['1']]);
-    list.tell('session.restored');
+    list.sendAll('session.restored');
     await settled();
     expect(states()).toEqual(['a sending']);
     expect(sendings.map(({ id }) => id)).toEqual([null, '1']);

@@ -43,9 +43,9 @@ interface Entry {
 /** The most uploads at a time: more would only share the same connection, and each would take longer. */
 const atOnce = 2;
 
-/** States from which on a file is not part of the answer, even while it is being removed… */
+/** States that take a file out of the answer, even while it is being removed… */
 const outside: readonly UploadState[] = ['refused', 'infected', 'removed'];
-/** …unless one of these shows that it can be after all. */
+/** …and states that put it back. */
 const inside: readonly UploadState[] = ['sending', 'interrupted', 'delayed', 'kept'];
 
 /**
@@ -56,8 +56,8 @@ export class UploadList {
   readonly #calls: UploadCalls;
   readonly #entries: Entry[] = [];
   readonly #listeners = new Set<() => void>();
-  readonly #hearers = new Set<(news: UploadNews) => void>();
-  /** Ids that the answer has had: if the answer now lacks one of them, it was removed elsewhere. */
+  readonly #newsListeners = new Set<(news: UploadNews) => void>();
+  /** Ids that the answer has contained: one that is missing now was removed elsewhere. */
   readonly #answered = new Set<string>();
   #shown: readonly Upload[] = [];
   #made = 0;
@@ -74,9 +74,9 @@ export class UploadList {
   };
 
   /** Calls back with events worth announcing. Returns the function that unsubscribes. */
-  readonly hear = (hearer: (news: UploadNews) => void): (() => void) => {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  readonly subscribeToNews = (listener: (news: UploadNews) => void): (() => void) => {
+    this.#newsListeners.add(listener);
+    return () => this.#newsListeners.delete(listener);
   };
 
   /** Returns the files that make up the answer, in the order in which they were chosen. */
@@ -97,7 +97,7 @@ export class UploadList {
   }
 
   /**
-   * Takes files that the person has chosen. A file that was half sent before a reload continues.
+   * Adds files that the person has chosen. A file that was half sent before a reload continues.
    * @param problemOf returns the visible problem with a file; null if there is none
    * @param factsOf returns name and size from the server; undefined if they are not known
    */
@@ -125,8 +125,8 @@ export class UploadList {
     this.#show();
   }
 
-  /** Tells all files that the connection is back or lost, or that the person has logged in again. */
-  tell(type: 'line.restored' | 'line.drop' | 'session.restored'): void {
+  /** Sends an event to all files: the connection is back or lost, or the person has logged in again. */
+  sendAll(type: 'line.restored' | 'line.drop' | 'session.restored'): void {
     // A copy, because an event may remove a file from the list.
     for (const { actor } of this.#entries.slice()) actor.send({ type });
   }
@@ -172,7 +172,7 @@ export class UploadList {
         onBegin: (begun) => actor.send({ type: 'upload.begin', id: begun }),
         onProgress: (bytes) => {
           const half = file.size / 2;
-          if (entry.sent < half && bytes >= half && bytes < file.size) this.#tell(entry, 'halfway');
+          if (entry.sent < half && bytes >= half && bytes < file.size) this.#announce(entry, 'halfway');
           entry.sent = bytes;
           this.#show();
         },
@@ -187,7 +187,7 @@ export class UploadList {
     if (outside.includes(state)) entry.counts = false;
     if (inside.includes(state)) entry.counts = true;
     if (before !== state) {
-      this.#tell(entry, state);
+      this.#announce(entry, state);
       if (state === 'removed') this.#drop(entry);
       // The server has less than expected, and this page has the rest.
       if (state === 'interrupted' && entry.file !== null) entry.actor.send({ type: 'file.choose' });
@@ -205,9 +205,9 @@ export class UploadList {
     for (const { actor } of waiting.slice(0, Math.max(0, free))) actor.send({ type: 'send.start' });
   }
 
-  #tell({ key, file, actor }: Entry, what: UploadNews['what']): void {
+  #announce({ key, file, actor }: Entry, what: UploadNews['what']): void {
     const snapshot = actor.getSnapshot();
-    for (const hearer of this.#hearers) hearer({ key, name: file?.name ?? null, what, snapshot });
+    for (const listener of this.#newsListeners) listener({ key, name: file?.name ?? null, what, snapshot });
   }
 
   #show(): void {

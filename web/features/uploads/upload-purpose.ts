@@ -18,8 +18,7 @@ export type UploadPurpose =
   /** A message that the person writes. */
   | {
       /**
-       * The conversation's id; null for a new one. Only this page tells them apart: sending the message names
-       * its files.
+       * The conversation's id; null for a new one. Only this page uses it: sending the message names its files.
        */
       readonly thread: string | null;
     };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { calendarDay } from '#domain/words/calendar-day.ts';
 import type { CalendarMoment } from '#schemas/api/calendar.ts';
 import { useApp } from '../../app/app-context.ts';
-import { cardLook } from '../../components/card-look.ts';
+import { sheetStyles } from '../../components/sheet-styles.ts';
 import { Section } from '../../components/Section.tsx';
 import { languagePrefix } from '../../i18n/language-address.ts';
 import { calendarQuery } from './calendar-query.ts';
@@ -20,7 +20,7 @@ const Days = styled('ol')(({ theme }) => ({
     display: 'flex',
     gap: theme.spacing(1.5),
     padding: theme.spacing(1.5),
-    ...cardLook(theme),
+    ...sheetStyles(theme),
   },
   '& .leaf': {
     display: 'grid',

@@ -17,7 +17,7 @@ type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'found'; readonly found: FindAddressesResponse }
-  | { readonly kind: 'told'; readonly words: string };
+  | { readonly kind: 'message'; readonly words: string };
 
 /** The calls from the postcode box to the look-up. */
 export interface LookupHandle {
@@ -65,7 +65,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
   async function find() {
     asked.current?.abort();
     if (typed === '') {
-      setOutcome({ kind: 'told', words: t('forms.address.empty') });
+      setOutcome({ kind: 'message', words: t('forms.address.empty') });
       return;
     }
     const own = new AbortController();
@@ -78,11 +78,11 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
       if (own.signal.aborted) return;
       if (found.postcode !== '' && found.postcode !== question.value) onChange(found.postcode);
       if (found.status.valid) setOutcome({ kind: 'found', found });
-      else tell(wordsOf(found));
+      else showMessage(wordsOf(found));
     } catch (error) {
       if (own.signal.aborted) return;
       const code = errorCodeOf(error);
-      tell(
+      showMessage(
         code === 'request.rateLimited' || code === 'session.ended'
           ? `${t(`errors.${code}`)}. ${t('forms.address.byHandBelow')}`
           : t('forms.address.noAnswer'),
@@ -91,8 +91,8 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
   }
 
   /** Shows an error; the address lines are there to type into. */
-  function tell(words: string) {
-    setOutcome({ kind: 'told', words });
+  function showMessage(words: string) {
+    setOutcome({ kind: 'message', words });
     address.unfold();
   }
 
@@ -158,7 +158,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
       )}
       <output className="outcome" data-kind={outcome.kind}>
         {outcome.kind === 'asking' && t('forms.address.finding')}
-        {outcome.kind === 'told' && outcome.words}
+        {outcome.kind === 'message' && outcome.words}
         {found !== null &&
           (picked === undefined
             ? t('forms.address.found', { count: addresses.length })

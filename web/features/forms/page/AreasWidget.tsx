@@ -2,8 +2,8 @@ import { lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../app/app-context.ts';
 import { Button } from '../../../components/Button.tsx';
-import { MapFrame } from '../../map-ground/MapFrame.tsx';
-import { MapNote } from '../../map-ground/MapNote.tsx';
+import { MapFrame } from '../../base-map/MapFrame.tsx';
+import { MapNote } from '../../base-map/MapNote.tsx';
 import { choicesOf } from './choices.ts';
 import { CheckboxesWidget, RadiosWidget } from './ChoiceWidget.tsx';
 import { withTick } from './none-of-these.ts';
@@ -11,7 +11,7 @@ import type { WidgetProps } from './page-questions.ts';
 
 // Leaflet is loaded with the map only; if the map fails to load, the boxes above it still work.
 const AreasMap = lazy(() =>
-  import('../../map-ground/AreasMap.tsx')
+  import('../../base-map/AreasMap.tsx')
     .then(({ AreasMap: component }) => ({ default: component }))
     .catch(() => ({ default: AreasMissing })),
 );

@@ -11,7 +11,7 @@ import { controlId, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
 
 /** The most options shown: more would be slow to render at each keystroke, and no one reads them. */
-const mostShown = 300;
+const maximumShown = 300;
 
 /**
  * An editable combobox with a listbox (ARIA Authoring Practices, "Editable Combobox With List Autocomplete").
@@ -37,7 +37,7 @@ export function Combobox({ question, onChange }: WidgetProps) {
     typed !== undefined && typed.value === value ? typed.text : (chosen?.title ?? String(value ?? ''));
   const isWhole = chosen !== undefined && text === chosen.title;
   const found = useMemo(() => matchOptions(folded, isWhole ? '' : text), [folded, isWhole, text]);
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maximumShown);
   const id = controlId(name);
   const listId = `${id}-list`;
   const isShown = isOpen && shown.length > 0;
@@ -152,7 +152,7 @@ export function Combobox({ question, onChange }: WidgetProps) {
   );
 }
 
-/** Returns the text that tells an option from others of the same name. */
+/** Returns the text that distinguishes an option from others of the same name. */
 function aboutOption({ description, group }: Option): string {
   return [description, group].filter((part) => part !== undefined).join(', ');
 }

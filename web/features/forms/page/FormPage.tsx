@@ -19,12 +19,12 @@ import { wrongDayPart } from './DayWidget.tsx';
 import { fillIn, noWords } from './fill-in.ts';
 import { findingText } from './finding-text.ts';
 import { usePageAddress } from './page-address.ts';
-import { PageLook } from './page-look.ts';
+import { PageStyles } from './page-styles.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
 import { noValidator, pageFields, pageTemplates, rjsfPage } from './rjsf-page.tsx';
 import { headingQuestion } from './heading-question.ts';
 import { TextsAt } from './PageTexts.tsx';
-import { SaidText } from './SaidText.tsx';
+import { FormText } from './FormText.tsx';
 import { openingOf } from './reveals.ts';
 import { UnusualAnswers, type UnusualAnswer } from './UnusualAnswers.tsx';
 
@@ -166,7 +166,7 @@ function ShownPage(props: ShownPageProps) {
   }
 
   return (
-    <PageLook>
+    <PageStyles>
       {above}
       {problems.length > 0 && (
         <ErrorSummary key={attempt} title={t('forms.page.summaryTitle')} problems={problems} />
@@ -179,7 +179,7 @@ function ShownPage(props: ShownPageProps) {
         <div className="intro">
           {intro.map((paragraph) => (
             <p key={paragraph}>
-              <SaidText text={paragraph} fill={say} />
+              <FormText text={paragraph} fill={say} />
             </p>
           ))}
         </div>
@@ -237,7 +237,7 @@ function ShownPage(props: ShownPageProps) {
           {own.button === undefined ? submitLabel : say(own.button)}
         </Button>
       </form>
-    </PageLook>
+    </PageStyles>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { controlId, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
 
-/** Milliseconds after the last keystroke before a screen reader says how many characters are left. */
+/** Milliseconds after the last keystroke until the number of characters left is announced. */
 const pause = 1000;
 
 /**
@@ -18,10 +18,10 @@ export function LongTextWidget({ question, onChange }: WidgetProps) {
   const most = schema.type === 'string' && 'maxLength' in schema ? schema.maxLength : null;
   const left = most === null ? 0 : most - [...text].length;
   const room = t(left < 0 ? 'forms.page.tooMany' : 'forms.page.left', { number: Math.abs(left) });
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     // Silent until something is typed: the description already gives the limit.
-    const timer = setTimeout(() => setSaid(text === '' ? '' : room), pause);
+    const timer = setTimeout(() => setAnnounced(text === '' ? '' : room), pause);
     return () => clearTimeout(timer);
   }, [text, room]);
   return (
@@ -45,7 +45,7 @@ export function LongTextWidget({ question, onChange }: WidgetProps) {
           <span id={`${id}-limit`} className="visually-hidden">
             {t('forms.page.limit', { number: most })}
           </span>
-          <output className="visually-hidden">{said}</output>
+          <output className="visually-hidden">{announced}</output>
         </>
       )}
     </OneControl>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageText } from '#schemas/forms/page-text.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { usePageQuestions } from './page-questions.ts';
-import { SaidText } from './SaidText.tsx';
+import { FormText } from './FormText.tsx';
 
 interface TextsAtProps {
   /**
@@ -38,14 +38,14 @@ function TextBlock({ name, text }: { readonly name: string; readonly text: PageT
     <>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>
-          <SaidText text={paragraph} fill={say} />
+          <FormText text={paragraph} fill={say} />
         </p>
       ))}
       {points.length > 0 && (
         <ul>
           {points.map((point) => (
             <li key={point}>
-              <SaidText text={point} fill={say} />
+              <FormText text={point} fill={say} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { controlId, usePageQuestions, type ShownQuestion } from './page-questions.ts';
 import { TextsAt } from './PageTexts.tsx';
-import { SaidText } from './SaidText.tsx';
+import { FormText } from './FormText.tsx';
 
 interface LabelProps {
   readonly question: ShownQuestion;
@@ -74,7 +74,7 @@ function BelowHeading({ name, intro }: { readonly name: string; readonly intro: 
     <>
       {intro.map((paragraph) => (
         <p key={paragraph} className="before">
-          <SaidText text={paragraph} fill={say} />
+          <FormText text={paragraph} fill={say} />
         </p>
       ))}
       <TextsAt before={name} />

@@ -2,12 +2,12 @@
 // none combines several. RJSF's code for those is 11 kB gzip on each page of a form
 // (`tools/build/rjsf-replacements.ts`).
 
-function neverAsked(): never {
+function unused(): never {
   throw new Error('Our schemas have no $ref, no $id and no allOf.');
 }
 
 /** Replaces the library by which RJSF resolves `$ref` and `$id`. */
-export const noReferences = { equal: neverAsked, resolve: neverAsked };
+export const noReferences = { equal: unused, resolve: unused };
 
 /** Replaces RJSF's merging of `allOf`. */
-export const mergeNothing = neverAsked;
+export const mergeNothing = unused;

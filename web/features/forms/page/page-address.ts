@@ -35,12 +35,12 @@ export function usePageAddress(
   if (firstLine === undefined) return null;
   const isBegun = seen.some((line) => isSaid(answers[line]));
   // A person who must correct a line has to see it.
-  const isTold = findings.some(({ answer }) => answer !== null && seen.includes(answer));
+  const hasFinding = findings.some(({ answer }) => answer !== null && seen.includes(answer));
   return {
     postcode: address.postcode,
     lines: seen,
     firstLine,
-    isFolded: !isOpened && !isBegun && !isTold,
+    isFolded: !isOpened && !isBegun && !hasFinding,
     find: findAddresses,
     unfold: () => setIsOpened(true),
     choose(found) {

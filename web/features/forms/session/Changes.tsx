@@ -48,11 +48,11 @@ export function Changes() {
       <p>{t('forms.session.changesText')}</p>
       <ul className="marked">
         {facts.changes.map(({ kind, page, answer, label, language, former, limit, needsAnswer }) => {
-          const said = t(words[kind], {
+          const sentence = t(words[kind], {
             question: gap,
             limit: limit === null ? '' : formats.number(limit),
           });
-          const [before, after] = said.split(gap);
+          const [before, after] = sentence.split(gap);
           return (
             <li key={`${page} ${answer} ${kind}`} data-change={kind}>
               {before}

@@ -53,7 +53,7 @@ export function Conflict() {
         : [],
     ),
   );
-  const world = { t, formats, files };
+  const dependencies = { t, formats, files };
   function settle() {
     const kept = { mine: answers, theirs, merged: mergeDrafts(base, answers, theirs).merged }[choice];
     session.store.patch({ answers: kept, base: theirs, theirs: null });
@@ -79,7 +79,7 @@ export function Conflict() {
           const say = (value: typeof mine, side: typeof items.mine) =>
             question === null
               ? t(value === undefined ? 'forms.session.notThere' : 'forms.session.there')
-              : answerWords(question, value, { ...world, items: side });
+              : answerWords(question, value, { ...dependencies, items: side });
           return (
             <div className="row" key={`${list} ${item} ${answer}`}>
               <dt>{[name, label].filter(Boolean).join(': ')}</dt>

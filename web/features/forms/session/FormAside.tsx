@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { doneSectionsOf } from './how-far.ts';
+import { doneSectionsOf } from './page-progress.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { Suspense, type ReactNode } from 'react';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useMediaQuery } from '../../../app/use-media-query.ts';
-import { choiceLook } from '../../../components/choice-look.ts';
+import { choiceStyles } from '../../../components/choice-styles.ts';
 import { Container } from '../../../components/Container.tsx';
-import { cardLook } from '../../../components/card-look.ts';
+import { sheetStyles } from '../../../components/sheet-styles.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
 const Column = styled('div')(({ theme }) => {
@@ -23,7 +23,7 @@ const Column = styled('div')(({ theme }) => {
     '& .quiet': { color: theme.vars.palette.text.secondary },
     '& .card': {
       padding: theme.spacing(2.5),
-      ...cardLook(theme),
+      ...sheetStyles(theme),
     },
     '& .stack': { display: 'grid', gap: theme.spacing(2) },
     '& .stack > label': {
@@ -32,7 +32,7 @@ const Column = styled('div')(({ theme }) => {
       gap: theme.spacing(1.5),
       minHeight: '2.75rem',
     },
-    '& .stack > label > input': choiceLook(theme),
+    '& .stack > label > input': choiceStyles(theme),
     '& .row': {
       display: 'flex',
       flexWrap: 'wrap',

@@ -9,7 +9,7 @@ import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Container } from '../../../components/Container.tsx';
 import { ErrorSummary } from '../../../components/ErrorSummary.tsx';
-import { LoadTrouble } from '../../../components/LoadTrouble.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { NotFoundPage } from '../../../components/NotFoundPage.tsx';
 import { useMayKeep, useOpenDraft } from '../../form-drafts/use-open-draft.ts';
@@ -143,7 +143,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
     return (
       <Container>
         <PageHeading title={t('forms.session.formsTitle')}>{t('forms.session.formsTitle')}</PageHeading>
-        <LoadTrouble
+        <LoadError
           error={isNotLoaded ? new ApiError(code ?? 'service.unavailable', 0, null, null) : null}
           knownAt={null}
           isFetching={state === 'loading'}
@@ -162,7 +162,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
       {keptAt !== null && (
         <Container>
           <Age>
-            <LoadTrouble
+            <LoadError
               error={new ApiError('service.unavailable', 0, null, null)}
               knownAt={keptAt}
               isFetching={state === 'saving'}

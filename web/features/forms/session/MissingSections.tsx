@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toReader } from '#domain/forms/lists/reader-page.ts';
-import { withMade } from './with-made.ts';
+import { withGeneratedItems } from './with-generated-items.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { fillIn } from '../page/fill-in.ts';
 import { FormLink } from './FormLink.tsx';
@@ -24,16 +24,16 @@ export function MissingSections() {
   const { facts, journey, walked } = useOpenForm();
   if (journey.canSubmit) return null;
   const { definition, answers, latestChanges } = facts;
-  const byList = allItems(definition, withMade(answers, walked.effective), formats);
+  const byList = allItems(definition, withGeneratedItems(answers, walked.effective), formats);
   const items = Object.values(byList).flat();
   const bySection = Map.groupBy(missingPages(definition, journey, latestChanges), ({ section }) => section);
   const statuses = new Map(journey.sections.map(({ section, status }) => [section, status]));
   const nameOf = ({ page, item }: MissingPage) => {
     const about = items.find(({ id }) => id === item);
     const named = definition.pages[page];
-    const said = about?.isReader === true && named && 'schema' in named ? toReader(named) : named;
+    const shownPage = about?.isReader === true && named && 'schema' in named ? toReader(named) : named;
     const title = fillIn(
-      said?.title ?? '',
+      shownPage?.title ?? '',
       { name: about?.name ?? '…' },
       wordsOfAnswers(walked, atItem(definition, page, item), { t, formats, items: byList }),
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { doneSectionsOf } from './how-far.ts';
+import { doneSectionsOf } from './page-progress.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useOpenForm } from './session-context.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
-import { withMade } from './with-made.ts';
+import { withGeneratedItems } from './with-generated-items.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { warningsOn } from '#domain/forms/journey/page-warnings.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -10,14 +10,14 @@ import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FormPage } from '../page/FormPage.tsx';
-import { AbovePage } from './AbovePage.tsx';
+import { FormPageTop } from './FormPageTop.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { allItems } from './item-names.ts';
 import { SentFields, useSendAddress } from './SentFields.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useOpenForm } from './session-context.ts';
 import { atItem, wordsOfAnswers } from './words-of.ts';
-import { useGoingOn } from './use-going-on.ts';
+import { useContinue } from './use-continue.ts';
 
 interface QuestionScreenProps {
   readonly placed: PlacedPage;
@@ -29,10 +29,10 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const { facts, session, walked } = useOpenForm();
-  const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
+  const { findings, attempt, goOn, leave } = useContinue(placed, isChange);
   const { definition, answers } = facts;
   const sendAddress = useSendAddress({ page: placed.page, ...(isChange && { back: 'check' }) });
-  const items = allItems(definition, withMade(answers, walked.effective), formats);
+  const items = allItems(definition, withGeneratedItems(answers, walked.effective), formats);
   const asked = definition.pages[placed.page];
   const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
   const asksNothing =
@@ -70,7 +70,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         sendAddress={sendAddress}
         sentFields={<SentFields />}
         submitLabel={t(asksNothing ? 'forms.session.continue' : 'forms.session.saveAndContinue')}
-        above={<AbovePage placed={placed} isChange={isChange} />}
+        above={<FormPageTop placed={placed} isChange={isChange} />}
       />
       {leave !== null && (
         <div className="ways">

@@ -10,7 +10,7 @@ import type { SentFile } from '#schemas/files.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { optionTitle } from './item-names.ts';
 
-interface WordsWorld {
+interface WordingFacts {
   readonly t: TFunction;
   readonly formats: Formats;
   /** The server's files in the answers, by id; null or undefined if not known. */
@@ -25,21 +25,21 @@ interface WordsWorld {
 export function answerWords(
   { schema, ui }: { readonly schema: AnswerSchema; readonly ui?: QuestionUi | undefined },
   value: AnswerValue | undefined,
-  world: WordsWorld,
+  context: WordingFacts,
 ): string {
-  const words = typeof value === 'boolean' ? yesOrNo(value, ui, world) : bareWords(schema, value, world);
+  const words = typeof value === 'boolean' ? yesOrNo(value, ui, context) : bareWords(schema, value, context);
   const isTyped = (typeof value === 'string' && value !== '') || typeof value === 'number';
   return isTyped ? [ui?.prefix, words, ui?.suffix].filter((part) => part !== undefined).join(' ') : words;
 }
 
-function yesOrNo(value: boolean, ui: QuestionUi | undefined, { t }: WordsWorld): string {
+function yesOrNo(value: boolean, ui: QuestionUi | undefined, { t }: WordingFacts): string {
   return value ? (ui?.yes ?? t('forms.session.yes')) : (ui?.no ?? t('forms.session.no'));
 }
 
 function bareWords(
   schema: AnswerSchema,
   value: Exclude<AnswerValue, boolean> | undefined,
-  { t, formats, items, files }: WordsWorld,
+  { t, formats, items, files }: WordingFacts,
 ): string {
   if (value === undefined || value === '') return t('forms.session.notProvided');
   if (typeof value === 'number')

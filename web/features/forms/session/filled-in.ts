@@ -42,9 +42,9 @@ const wordsBefore = {
  * @param isDone true if each page of the section was seen
  */
 export function statusText(status: SectionStatus, before: FilledIn | null, isDone: boolean) {
-  const said: Partial<Record<SectionStatus, StatusText>> =
+  const texts: Partial<Record<SectionStatus, StatusText>> =
     before === null ? (isDone ? {} : wordsUnseen) : wordsBefore[before];
-  return said[status] ?? statusWords[status];
+  return texts[status] ?? statusWords[status];
 }
 
 /** Text keys of an unseen section in which nothing needs filling in. */

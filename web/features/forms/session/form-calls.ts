@@ -13,7 +13,7 @@ import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { commonBase, mergeDrafts } from './merge-drafts.ts';
-import { bringUp } from './bring-up.ts';
+import { updateAnswers } from './update-answers.ts';
 import { differences } from './draft-differences.ts';
 import {
   keepAnonymous,
@@ -23,7 +23,7 @@ import {
   type UnsentDraft,
 } from '../../form-drafts/kept-drafts.ts';
 import { withUnanswered } from '../../form-drafts/storage.ts';
-import { goneFilesOf, keptElsewhere, saveTroubleOf, troubleOf, type ServerDraft } from './form-refusals.ts';
+import { goneFilesOf, keptElsewhere, saveFailure, callFailure, type ServerDraft } from './form-refusals.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import type { loadChecks } from './load-checks.ts';
 import { loadFormParts } from './load-form-parts.ts';
@@ -31,7 +31,7 @@ import type { BlankForm, FormParts } from './blank-form.ts';
 import { startWith, type StartKeeper } from './kept-start.ts';
 
 /** The dependencies of one form's calls. */
-export interface FormWorld {
+export interface FormDependencies {
   readonly api: ApiClient;
   readonly store: FormStore;
   readonly form: string;
@@ -77,11 +77,11 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
 
 /**
  * Creates the real calls. A draft that was saved in the meantime is merged with the answers on this page; the
- * person is asked only if both changed one answer: a save by this tab whose answer was lost is no other device.
- * The same answers over the same draft have the same key.
+ * person is asked only if both changed the same answer. A save by this tab whose answer was lost does not count
+ * as another device's. The same answers over the same draft have the same key.
  */
-export function formCalls(world: FormWorld): FormCalls {
-  const { api, store, form, accountId, mayKeep, keeper } = world;
+export function formCalls(dependencies: FormDependencies): FormCalls {
+  const { api, store, form, accountId, mayKeep, keeper } = dependencies;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
   /** Drafts sent without an answer, including those of an earlier page. */
   let unanswered: readonly Answers[] = [];
@@ -91,11 +91,11 @@ export function formCalls(world: FormWorld): FormCalls {
   /** True if the answers include a visitor's from this browser, which are dropped once the server has them. */
   let hasAnonymous = false;
   /** Used once: a reload must fetch the current data. */
-  let given = world.blank;
-  let told = world.sending;
+  let given = dependencies.blank;
+  let sending = dependencies.sending;
   /** The server's last answer, for the copy in this browser. */
   let lastStart: FormStartResponse | null = null;
-  /** The server's answer to a question during a save; loading continues with it. */
+  /** A form start fetched during a save; the next load continues with it. */
   let heard: FormStartResponse | undefined;
 
   function keepInBrowser(): boolean {
@@ -116,22 +116,22 @@ export function formCalls(world: FormWorld): FormCalls {
       if (given) void keepStart(given.start);
       const { start, definition, check, at } = given ? { ...given, at: null } : await fetchForm(signal);
       given = undefined;
-      if (told?.receipt) {
-        store.set(factsOfBlankForm({ start, definition, check }, told));
-        told = undefined;
+      if (sending?.receipt) {
+        store.set(factsOfBlankForm({ start, definition, check }, sending));
+        sending = undefined;
         return { outcome: 'submitted', version: start.formProgress.version };
       }
       const parts = { definition, check };
       if (at !== null && accountId !== null) return await placeKept(start, at, parts, signal);
       return await place(start, parts, await receiptOf(start, signal), signal);
     } catch (error) {
-      return troubleOf(error, signal);
+      return callFailure(error, signal);
     }
   }
 
   async function fetchForm(signal: AbortSignal): Promise<BlankForm & HeardStart> {
     const { start, at } = await startOf(signal);
-    return { start, at, ...(await loadFormParts(api.get, start, signal, world.importChecks)) };
+    return { start, at, ...(await loadFormParts(api.get, start, signal, dependencies.importChecks)) };
   }
 
   const askStart = (signal: AbortSignal) => api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
@@ -184,7 +184,8 @@ export function formCalls(world: FormWorld): FormCalls {
       // A browser without storage room has the answers on this page nowhere else.
       const here = store.snapshot();
       const typed = here?.isStorageFull === true ? here : record;
-      const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
+      const mine =
+        typed && (await updateAnswers(api, form, start, typed.answers, typed.definitionHash, signal));
       const answers = mine?.answers ?? start.answers;
       const changes = mine?.changes ?? [];
       store.set({ ...facts, answers, base: answers, changes, latestChanges: latestOf(changes) });
@@ -192,7 +193,8 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     const unsent = isClosed(start) ? null : (typedHere() ?? readUnsent(form, accountId));
     const kept = unsent ?? record;
-    const brought = kept && (await bringUp(api, form, start, kept.answers, kept.definitionHash, signal));
+    const brought =
+      kept && (await updateAnswers(api, form, start, kept.answers, kept.definitionHash, signal));
     const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
       (one, at, all) => all.findIndex((other) => isSameChange(one, other)) === at,
     );
@@ -261,7 +263,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const facts = { ...factsOfBlankForm({ start, ...parts }), latestChanges, keptAt };
     const unsent = typedHere() ?? readUnsent(form, accountId ?? '');
     const brought =
-      unsent && (await bringUp(api, form, start, unsent.answers, unsent.definitionHash, signal));
+      unsent && (await updateAnswers(api, form, start, unsent.answers, unsent.definitionHash, signal));
     unanswered = (brought && unsent?.unanswered.map(brought.also)) ?? [];
     typedOver = unsent?.version ?? start.formProgress.version;
     store.set({
@@ -316,7 +318,7 @@ export function formCalls(world: FormWorld): FormCalls {
     try {
       start = await askStart(signal);
     } catch (error) {
-      return saveTroubleOf(error, signal);
+      return saveFailure(error, signal);
     }
     // Loading merges all of it again, with the answers typed here.
     const isOther = start.definitionHash !== facts.definitionHash || start.changes.length > 0;
@@ -325,13 +327,13 @@ export function formCalls(world: FormWorld): FormCalls {
       return { outcome: 'closed' };
     }
     void keepStart(start);
-    const { toldAt, told: toldNow, facts: known, today, answers, formProgress } = start;
+    const { toldAt, told, facts: known, today, answers, formProgress } = start;
     store.patch({
       keptAt: null,
       loaded: answers,
       progress: formProgress,
-      toldAt,
-      told: toldNow,
+      sentAt: toldAt,
+      sentTimes: told,
       known,
       today,
     });
@@ -351,7 +353,7 @@ export function formCalls(world: FormWorld): FormCalls {
       return { outcome: 'saved', version: saved.formProgress.version };
     } catch (error) {
       const kept = keptElsewhere(error);
-      if (kept === null || signal.aborted) return saveTroubleOf(error, signal);
+      if (kept === null || signal.aborted) return saveFailure(error, signal);
       return meet(kept, signal);
     }
   }
@@ -388,7 +390,7 @@ export function formCalls(world: FormWorld): FormCalls {
     unanswered = [];
     if (hasAnonymous || accountId === null) keepAnonymous(form, null);
     hasAnonymous = false;
-    world.onProgress();
+    dependencies.onProgress();
     const facts = store.snapshot();
     if (facts === null || lastStart === null || accountId === null || !mayKeep) {
       keepUnsent(form, null);
@@ -396,10 +398,10 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     const { definitionHash } = facts;
     keepUnsent(form, { accountId, version: typedOver, base: answers, answers, unanswered, definitionHash });
-    void letGo(keepStart(startWith(lastStart, answers, formProgress)));
+    void dropDraft(keepStart(startWith(lastStart, answers, formProgress)));
   }
 
-  async function letGo(kept: Promise<void>): Promise<void> {
+  async function dropDraft(kept: Promise<void>): Promise<void> {
     await kept;
     const now = store.snapshot();
     if (now === null || isSame(now.base, now.answers)) keepUnsent(form, null);
@@ -418,11 +420,11 @@ export function formCalls(world: FormWorld): FormCalls {
     };
     try {
       const options = { body, idempotencyKey: sendKey, signal, accountId: accountId ?? undefined };
-      const said = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
+      const answer = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
       sendKey = null;
-      acknowledge({ answers, formProgress: said.formProgress });
-      store.patch({ receipt: said.receipt });
-      return { outcome: 'submitted', version: said.formProgress.version };
+      acknowledge({ answers, formProgress: answer.formProgress });
+      store.patch({ receipt: answer.receipt });
+      return { outcome: 'submitted', version: answer.formProgress.version };
     } catch (error) {
       const kept = keptElsewhere(error);
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sendKey = null;
@@ -441,7 +443,7 @@ export function formCalls(world: FormWorld): FormCalls {
       if (error instanceof ApiError && error.code === 'form.definitionChanged') {
         return { outcome: 'definitionChanged' };
       }
-      return troubleOf(error, signal);
+      return callFailure(error, signal);
     }
   }
 
@@ -462,8 +464,8 @@ export function factsOfBlankForm({ start, definition, check }: BlankForm, sendin
     changes,
     latestChanges: [],
     progress: formProgress,
-    toldAt,
-    told,
+    sentAt: toldAt,
+    sentTimes: told,
     known,
     findsAddresses: findsAddresses === true,
     loaded: answers,

@@ -2,7 +2,7 @@ import type { FormProgress } from '#schemas/api/forms.ts';
 import type { FormFailure } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { draftTroubleOf } from '../../../api/call-trouble.ts';
+import { draftCallFailure } from '../../../api/call-failure.ts';
 import { isAnswers } from '../../form-drafts/is-answers.ts';
 
 /** A draft as the server has it. */
@@ -35,16 +35,19 @@ export function goneFilesOf(error: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(goneFiles) ? goneFiles.filter((id) => typeof id === 'string') : []);
 }
 
-/** @throws anything but an answer of the server, such as an aborted call. */
-export function troubleOf(error: unknown, signal: AbortSignal): FormFailure {
-  const trouble = draftTroubleOf(error, signal);
+/**
+ * Returns what a failed call about a form means to its machine.
+ * @throws any error that is not an answer from the server, such as an aborted call.
+ */
+export function callFailure(error: unknown, signal: AbortSignal): FormFailure {
+  const failure = draftCallFailure(error, signal);
   const isClosed =
-    trouble.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(trouble.code);
-  return isClosed ? { outcome: 'closed' } : trouble;
+    failure.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(failure.code);
+  return isClosed ? { outcome: 'closed' } : failure;
 }
 
-/** The same of a save; a server that refuses saves for now is retried later, as one that does not answer. */
-export function saveTroubleOf(error: unknown, signal: AbortSignal): FormFailure {
-  const trouble = troubleOf(error, signal);
-  return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
+/** Returns the same for a save. Too many requests (429) count as offline: the save is retried later. */
+export function saveFailure(error: unknown, signal: AbortSignal): FormFailure {
+  const failure = callFailure(error, signal);
+  return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : failure;
 }

@@ -1,12 +1,12 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
-import { factsOfBlankForm, formCalls, type FormWorld } from './form-calls.ts';
+import { factsOfBlankForm, formCalls, type FormDependencies } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
 import { keepUnsent } from '../../form-drafts/kept-drafts.ts';
 import type { OpenDraft } from '../../form-drafts/use-open-draft.ts';
 import type { Walk } from '#domain/forms/journey/effective-answers.ts';
-import { answeredPages, seenKey } from './how-far.ts';
+import { answeredPages, seenKey } from './page-progress.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { filledInBefore } from './filled-in.ts';
 
@@ -46,15 +46,15 @@ export interface FormSession extends OpenDraft {
   readonly seen: SeenPages;
   /** The submission made before any script ran, whose answers the form's first page shows. */
   readonly sending: FormSending | undefined;
-  /** Closes the form of a person who has left: from now on, none of it is saved, kept or shown. */
+  /** Closes the form of a person who has logged out: nothing of it is saved, kept or shown any more. */
   readonly abandon: () => void;
 }
 
 /** Opens a form; it loads once the actor starts. Until then a blank form is shown, read-only. */
-export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
+export function openForm(dependencies: Omit<FormDependencies, 'store'>): FormSession {
   const store = new FormStore();
-  if (world.blank) store.set(factsOfBlankForm(world.blank, world.sending));
-  const calls = formCalls({ ...world, store });
+  if (dependencies.blank) store.set(factsOfBlankForm(dependencies.blank, dependencies.sending));
+  const calls = formCalls({ ...dependencies, store });
   const actor = createActor(
     formSessionMachine.provide({
       actors: {
@@ -63,18 +63,18 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
         submitForm: fromPromise(({ input, signal }) => calls.submit(input.version, signal)),
       },
     }),
-    { input: { form: world.form } },
+    { input: { form: dependencies.form } },
   );
   const stopKeeping = store.subscribe(() => {
     if (actor.getSnapshot().hasTag('waiting')) calls.keepInBrowser();
   });
   return {
-    form: world.form,
-    isMember: world.accountId !== null,
+    form: dependencies.form,
+    isMember: dependencies.accountId !== null,
     store,
     actor,
-    sending: world.sending,
-    seen: new SeenPages(world.accountId !== null),
+    sending: dependencies.sending,
+    seen: new SeenPages(dependencies.accountId !== null),
     save: () => actor.send({ type: 'answers.save' }),
     keepInBrowser: () =>
       (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isStorageFull !== true) ||
@@ -82,7 +82,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     abandon() {
       stopKeeping();
       actor.stop();
-      keepUnsent(world.form, null);
+      keepUnsent(dependencies.form, null);
       store.clear();
     },
   };

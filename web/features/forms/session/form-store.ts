@@ -22,11 +22,11 @@ export interface FormFacts {
   readonly changes: FormStartResponse['changes'];
   /** The council's latest changes, kept after reading: they explain why a question is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
-  /** The ISO instant at which the person last sent any of the current answers; null if never. */
-  readonly toldAt: string | null;
-  /** The time at which each answer in "loaded" was sent as it is, by its name or the id of its item. */
-  readonly told: Readonly<Record<string, string>>;
-  /** Facts known about the person, which count like answers but are none. */
+  /** ISO instant at which the person last sent any of the current answers; null if never. */
+  readonly sentAt: string | null;
+  /** ISO instants at which the answers in `loaded` were sent as they are, by name or by the id of the item. */
+  readonly sentTimes: Readonly<Record<string, string>>;
+  /** Facts known about the person, which count in conditions as answers do. */
   readonly known: KnownFacts;
   /** True if addresses can be looked up by their postcode. */
   readonly findsAddresses: boolean;
@@ -51,12 +51,11 @@ export interface FormFacts {
 export const noAnswers: Answers = { values: {}, lists: {} };
 
 /**
- * The answers of a form: the only place they live while they are typed. It makes no calls, and notifies its
- * subscribers of every change.
+ * The answers of a form while they are typed. It makes no calls, and notifies its subscribers of every change.
  */
 export class FormStore {
   #facts: FormFacts | null = null;
-  #judgement: JourneyResult | undefined;
+  #position: JourneyResult | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly snapshot = (): FormFacts | null => this.#facts;
@@ -65,11 +64,11 @@ export class FormStore {
    * Returns the person's position by the answers on the screen, computed once per change; null while nothing is
    * loaded.
    */
-  readonly judgement = (): JourneyResult | null => {
+  readonly position = (): JourneyResult | null => {
     if (this.#facts === null) return null;
     const { definition, answers, known, today, check } = this.#facts;
-    this.#judgement = updateJourney(definition, withFacts(answers, known), today, check, this.#judgement);
-    return this.#judgement;
+    this.#position = updateJourney(definition, withFacts(answers, known), today, check, this.#position);
+    return this.#position;
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -86,7 +85,7 @@ export class FormStore {
   /** Forgets the form and its answers. */
   clear(): void {
     this.#facts = null;
-    this.#judgement = undefined;
+    this.#position = undefined;
     this.#listeners.forEach((listener) => listener());
   }
 
@@ -107,7 +106,7 @@ export class FormStore {
       this.patch({ answers: { ...answers, values: { ...answers.values, [name]: value } } });
       return;
     }
-    const counted = itemById(this.judgement()?.walked.effective.lists[at.list], at.item);
+    const counted = itemById(this.position()?.walked.effective.lists[at.list], at.item);
     this.patch({ answers: withItemAnswer(answers, at, name, value, counted) });
   }
 

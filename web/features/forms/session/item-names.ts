@@ -21,8 +21,8 @@ export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue
 
 /**
  * Returns the names of a list's items; an item without a name is called by its place, such as "Person 2",
- * counted within its outer item if it has one. A day or another answer tells items of the same name apart: "Sam
- * Price (4 May 2015)".
+ * counted within its outer item if it has one. Items of the same name are distinguished by a day or another
+ * answer: "Sam Price (4 May 2015)".
  */
 function namedItems(
   definition: FormDefinition,

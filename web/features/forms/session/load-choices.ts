@@ -3,7 +3,7 @@ import type { Option } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
-import { pageSaid } from '../../../i18n/page-said.ts';
+import { pageTextLanguages } from '../../../i18n/page-text-languages.ts';
 
 /** Returns a sent definition with the options from its choice files. Rejects if they do not load. */
 export async function withLoadedChoices(
@@ -12,7 +12,7 @@ export async function withLoadedChoices(
   signal?: AbortSignal,
 ): Promise<FormDefinition> {
   const { choiceAddresses = {}, said, ...definition } = sent;
-  if (said) pageSaid.current?.noteAll(definition, said);
+  if (said) pageTextLanguages.current?.noteAll(definition, said);
   const names = [...new Set(askedChoices(definition).map(({ name }) => name))];
   const files = await Promise.all(
     names.map(async (name) => {

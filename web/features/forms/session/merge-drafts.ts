@@ -170,14 +170,14 @@ function mergeValues(
 
 /** Adds either side's confirmations of the answers that are kept. */
 function withConfirmed(merged: Values, sides: readonly Values[]): Values {
-  const said = sides.flatMap((side) =>
+  const confirmed = sides.flatMap((side) =>
     Object.keys(side).flatMap((key) => {
       const answer = confirmedAnswer(key);
       const value = answer === null ? undefined : valueIn(merged, answer);
       return value !== undefined && same(valueIn(side, key), value) ? [[key, value] as const] : [];
     }),
   );
-  return said.length === 0 ? merged : { ...merged, ...Object.fromEntries(said) };
+  return confirmed.length === 0 ? merged : { ...merged, ...Object.fromEntries(confirmed) };
 }
 
 function valueIn(values: Values, answer: string): AnswerValue | undefined {

@@ -37,7 +37,7 @@ const missing = (page: string, answer: string): FormFinding => ({
   message: null,
   values: {},
 });
-const told = (page: string): FormFacts['latestChanges'] => [
+const changesOf = (page: string): FormFacts['latestChanges'] => [
   {
     kind: 'added',
     page,
@@ -63,7 +63,7 @@ test('each page that is missing is named once, with whose doing it is: the counc
     item: null,
     status: 'notStarted' as const,
   }));
-  const found = missingPages(definition, { findings, pages }, told('tighter'));
+  const found = missingPages(definition, { findings, pages }, changesOf('tighter'));
   expect(found.map(({ page, reason }) => [page, reason])).toEqual([
     ['plain', null],
     ['asked', 'own'],

@@ -36,7 +36,7 @@ interface OpenForm {
 export function useOpenForm(): OpenForm {
   const session = useFormSession();
   const facts = useFormFacts(session);
-  const judgement = session.store.judgement();
-  if (facts === null || judgement === null) throw new Error('The form is not loaded yet.');
-  return { session, facts, walked: judgement.walked, journey: judgement.journey };
+  const position = session.store.position();
+  if (facts === null || position === null) throw new Error('The form is not loaded yet.');
+  return { session, facts, walked: position.walked, journey: position.journey };
 }

@@ -13,8 +13,8 @@ interface Outside {
   /** Findings on the page's current answers. */
   readonly findings: readonly FormFinding[];
   /**
-   * Runs the checks, unless they have run on these very answers. Resolves to true if the person must stay on
-   * the page.
+   * Runs the checks, unless they have already run on the same answers. Resolves to true if the person must stay
+   * on the page.
    */
   readonly ask: () => Promise<boolean>;
 }
@@ -27,8 +27,11 @@ export function useOutside(placed: PlacedPage): Outside {
   const { api } = useApp();
   const { facts, session, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const [told, setTold] = useState<{ readonly of: string; readonly findings: readonly FormFinding[] }>({
-    of: '',
+  const [checked, setChecked] = useState<{
+    readonly answers: string;
+    readonly findings: readonly FormFinding[];
+  }>({
+    answers: '',
     findings: [],
   });
   const isAsking = useRef(false);
@@ -37,7 +40,7 @@ export function useOutside(placed: PlacedPage): Outside {
   const now = JSON.stringify(asked.map(({ name, value }) => [name, value]));
 
   async function ask(): Promise<boolean> {
-    if (asked.length === 0 || told.of === now) return false;
+    if (asked.length === 0 || checked.answers === now) return false;
     if (isAsking.current) return true;
     isAsking.current = true;
     try {
@@ -47,7 +50,7 @@ export function useOutside(placed: PlacedPage): Outside {
         { body: { page, item, answers }, signal: AbortSignal.timeout(patience) },
       );
       const findings = outsideFindings(asked, outcomes);
-      setTold({ of: now, findings });
+      setChecked({ answers: now, findings });
       if (findings.length > 0) session.actor.send({ type: 'answers.save' });
       return findings.length > 0;
     } catch {
@@ -57,5 +60,5 @@ export function useOutside(placed: PlacedPage): Outside {
     }
   }
 
-  return { findings: told.of === now ? told.findings : [], ask };
+  return { findings: checked.answers === now ? checked.findings : [], ask };
 }

@@ -5,7 +5,7 @@ import { personKey } from '../../../api/queries.ts';
 import { useApp } from '../../../app/app-context.ts';
 
 /** The most files in one call. */
-const mostFiles = 50;
+const maximumFiles = 50;
 
 /**
  * Returns the server's data on these files, by id; null until it has answered. Other people's files are left
@@ -13,7 +13,7 @@ const mostFiles = 50;
  */
 export function useSentFiles(ids: readonly string[]): ReadonlyMap<string, SentFile> | null {
   const { api } = useApp();
-  const asked = [...new Set(ids)].toSorted().slice(0, mostFiles);
+  const asked = [...new Set(ids)].toSorted().slice(0, maximumFiles);
   const { data } = useQuery({
     queryKey: [...personKey, 'files', 'of', ...asked] as const,
     queryFn: async ({ signal }) => {

@@ -13,7 +13,7 @@ import type { FormPageProps } from '../page/contract.ts';
 import type { WordsOf } from '../page/fill-in.ts';
 import { answerWords } from './answer-words.ts';
 
-interface SayingWorld {
+interface WordingContext {
   readonly t: TFunction;
   readonly formats: Formats;
   readonly items: FormPageProps['items'];
@@ -30,7 +30,7 @@ function linkedName(
   { lists }: Walk['effective'],
   at: NonNullable<At>,
   word: LinkWord,
-  items: SayingWorld['items'],
+  items: WordingContext['items'],
 ): string | undefined {
   const linked = linkedItem(lists, itemById(lists[at.list], at.item) ?? null, word);
   if (linked === null || linked.id === at.item) return undefined;
@@ -47,14 +47,18 @@ export function atItem({ pages, lists }: FormDefinition, name: string, item: str
 }
 
 /**
- * Returns answers that count, and the values derived from them, as text for a sentence on a page: “£1,200”, “7
- * March 2019”.
+ * Returns a function that gives effective answers and derived values as text for a sentence on a page:
+ * “£1,200”, “7 March 2019”.
  * @param at the item whose page it is
  */
-export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, world: SayingWorld): WordsOf {
+export function wordsOfAnswers(
+  { definition, effective, today }: Walk,
+  at: At,
+  context: WordingContext,
+): WordsOf {
   return (name) => {
     const types = conditionTypes(definition);
-    if (at !== null && isLinkWord(name)) return linkedName(effective, at, name, world.items);
+    if (at !== null && isLinkWord(name)) return linkedName(effective, at, name, context.items);
     const schema = typesInScope(types, name, at?.list ?? null)?.get(answerName(name));
     if (schema === undefined) return undefined;
     const item = at === null ? null : (effective.lists[at.list]?.find(({ id }) => id === at.item) ?? null);
@@ -62,6 +66,6 @@ export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, w
     const value = valueNow({ answer: name }, scope);
     if (value === undefined) return undefined;
     // The sentence itself contains any text beside the box.
-    return answerWords({ schema }, value, world);
+    return answerWords({ schema }, value, context);
   };
 }

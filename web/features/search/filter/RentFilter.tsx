@@ -26,7 +26,7 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
     if (rent) setPeriod(rent.period);
   }
 
-  function tell(next: HighestRent | null, pause: number) {
+  function changeLater(next: HighestRent | null, pause: number) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onChange(next), pause);
   }
@@ -50,7 +50,7 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
             onChange={({ target }) => {
               const digits = target.value.replaceAll(/\D/g, '');
               setTyped(digits);
-              tell(rentOf(digits, period), delay);
+              changeLater(rentOf(digits, period), delay);
             }}
           />
         </span>
@@ -61,7 +61,7 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
           onChange={({ target }) => {
             const chosen = target.value === 'month' ? 'month' : 'week';
             setPeriod(chosen);
-            if (typed !== '') tell(rentOf(typed, chosen), 0);
+            if (typed !== '') changeLater(rentOf(typed, chosen), 0);
           }}
         >
           <option value="week">{t('property.perWeek')}</option>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestText } from '#domain/search/search-address.ts';
-import { InputFrame } from '../../../components/input-look.ts';
+import { InputFrame } from '../../../components/input-frame.ts';
 
 /** Milliseconds that typing must pause before the search starts. */
 const rest = 350;

@@ -54,12 +54,12 @@ describe('describeFilter', () => {
   ])('says every part of every filter in %s, without a gap', (_, words) => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
-        const told = describeFilter(filter, words);
-        expect(told.parts.map(({ part }) => part)).toEqual(partsIn(filter));
-        const ours = told.parts.filter(({ part }) => part !== 'text').map(({ text }) => text);
+        const description = describeFilter(filter, words);
+        expect(description.parts.map(({ part }) => part)).toEqual(partsIn(filter));
+        const ours = description.parts.filter(({ part }) => part !== 'text').map(({ text }) => text);
         expect(ours.filter((text) => text === '' || /\{\{|undefined|^search\./.test(text))).toEqual([]);
-        const clauses = told.parts.filter(({ part }) => part !== 'style').map(({ text }) => text);
-        expect(clauses.filter((text) => !told.whole.includes(text))).toEqual([]);
+        const clauses = description.parts.filter(({ part }) => part !== 'style').map(({ text }) => text);
+        expect(clauses.filter((text) => !description.whole.includes(text))).toEqual([]);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Returns the look of filter choices: chips, and segments for any, yes and no. Styled by class name. */
+/** Returns the styles of filter choices: chips, and segments for any, yes and no. Styled by class name. */
 export function filterStyles({ vars: { palette }, council, spacing }: Theme): CSSObject {
   const round = council.shape.radius === 0 ? 0 : 999;
   const slight = Math.min(council.shape.radius, 8);

@@ -4,7 +4,7 @@ import { readSearch, type AddressedSearch, type SearchChoices } from '#domain/se
 import type { PropertySearch } from '#domain/search/search-params.ts';
 
 interface WantedSearch extends AddressedSearch {
-  /** True if the address has less than the full filter. */
+  /** True if the address has only part of the filter. */
   readonly isFromMemory: boolean;
 }
 

@@ -14,7 +14,7 @@ const List = styled('ul')({
  */
 export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityScheme[] }) {
   const { t } = useTranslation();
-  // Homes in other people's schemes have standings too, but none of this person's bids.
+  // Schemes that the reader has not joined are listed too, but hold none of their bids.
   const own = schemes.filter(
     ({ eligibility }) =>
       eligibility.length === 0 || eligibility.some(({ applicationId }) => applicationId !== null),

@@ -22,7 +22,7 @@ export function CardSkeleton({ loading }: { readonly loading: string }) {
           </p>
         </div>
       </div>
-      <p className="standing" />
+      <p className="eligibility" />
       <div className="words more">
         <p>
           <Bone width="11rem" />

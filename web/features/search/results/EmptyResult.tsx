@@ -29,12 +29,12 @@ interface EmptyResultProps {
   readonly adverts: readonly BasicAdvert[];
   readonly filter: SearchFilter;
   readonly facts: Pick<SearchFacts, 'eligibility' | 'favourites'>;
-  readonly told: FilterWords;
+  readonly description: FilterWords;
   readonly onChange: (filter: SearchFilter) => void;
 }
 
 /** The screen for no results: which filters to remove, and how many homes that would bring. */
-export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyResultProps) {
+export function EmptyResult({ adverts, filter, facts, description, onChange }: EmptyResultProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const { data } = useQuery({ ...matchingQuery(api, filter.text), enabled: filter.text !== '' });
@@ -57,7 +57,7 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
   const ways = parts.length > 1 ? relaxations(adverts, filter, known) : [];
   const [only] = parts;
   const isStopped = [...(facts.eligibility?.values() ?? [])].some(
-    (standing) => standing.eligible && !mayBidFor(standing),
+    (eligibility) => eligibility.eligible && !mayBidFor(eligibility),
   );
   const none = isStopped ? t('properties.emptyStopped') : t('properties.emptyEligible');
   const why =
@@ -67,7 +67,7 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
         ? t('search.emptyFiltered')
         : parts.length > 1
           ? t('search.emptyNothing')
-          : t('search.emptyOne', { what: told.parts.find(({ part }) => part === only)?.text ?? '' });
+          : t('search.emptyOne', { what: description.parts.find(({ part }) => part === only)?.text ?? '' });
   return (
     <Nothing>
       <p>{why}</p>
@@ -78,7 +78,9 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
               <Button variant="outlined" onClick={() => onChange(without(filter, part))}>
                 {t(
                   'search.relax',
-                  counted(count, formats, { what: told.parts.find((one) => one.part === part)?.text ?? '' }),
+                  counted(count, formats, {
+                    what: description.parts.find((one) => one.part === part)?.text ?? '',
+                  }),
                 )}
               </Button>
             </li>

@@ -19,7 +19,7 @@ interface HomeCardProps {
   readonly advert: ListedAdvert | undefined;
   /** The known facts about a home whose details could not be loaded. */
   readonly basic?: BasicAdvert | undefined;
-  readonly standing: AdvertEligibility | undefined;
+  readonly eligibility: AdvertEligibility | undefined;
   /** The mark in the form that `useHeart` expects. */
   readonly marked: boolean | undefined;
   /** Milliseconds rounded by `wholeTimeLeft`; 0 when closed. */
@@ -34,7 +34,7 @@ interface HomeCardProps {
 }
 
 /**
- * A card for a home: the picture, its cost and the time left, the reader's standing, then the people it is for
+ * A card for a home: the picture, its cost and the time left, the reader's eligibility, then the people it is for
  * and when it closes. It gets everything as props and fetches nothing: a list of a thousand renders only the
  * cards that changed.
  */
@@ -59,14 +59,14 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
  * for each component and each piece of text, and a thousand cards took a third longer with them.
  */
 function drawHome(
-  { standing, marked, remaining, level, first, words }: HomeCardProps,
+  { eligibility, marked, remaining, level, first, words }: HomeCardProps,
   advert: ListedAdvert,
   heart: Heart,
 ) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { id, bedrooms, details } = advert;
   const isClosed = remaining === 0 || advert.withdrawnAt !== undefined;
-  const told = isClosed && standing === undefined ? words.over : words.standing(standing);
+  const label = isClosed && eligibility === undefined ? words.over : words.eligibility(eligibility);
   return (
     <>
       <div className="picture">
@@ -97,9 +97,9 @@ function drawHome(
           )}
         </div>
       </div>
-      <p className="standing" data-tone={told.tone}>
-        {plainIcon(told.icon)}
-        <span>{told.text}</span>
+      <p className="eligibility" data-tone={label.tone}>
+        {plainIcon(label.icon)}
+        <span>{label.text}</span>
       </p>
       <div className="words more">
         <ul className="facts">

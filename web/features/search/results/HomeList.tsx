@@ -20,8 +20,8 @@ const homesPerPage = 60;
 /** The skeletons of the next row: three columns on a desktop. */
 const shapes = 3;
 /**
- * The margin ahead of the window in which the next homes load: about two rows of cards. The reader may also
- * have scrolled past their place, however far.
+ * The margin ahead of the window in which the next homes load: about two rows of cards. Homes above the window
+ * count as near, too.
  */
 const margin = '1000000px 0px 900px 0px';
 

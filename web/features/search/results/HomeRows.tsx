@@ -9,14 +9,14 @@ import type { CardWords } from './card-words.ts';
 import { serverAhead } from '../../../app/server-clock.ts';
 import { HomeCard } from './HomeCard.tsx';
 import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
-import type { Standings } from './standings.ts';
+import type { EligibilityByAdvert } from './eligibility-by-advert.ts';
 import { wholeTimeLeft } from '../../../components/time-left.ts';
 
 export const homesPerChunk = 12;
 
 /** The props shared by all cards of a list. */
 export interface SharedByCards {
-  readonly standings: Standings;
+  readonly eligibilityByAdvert: EligibilityByAdvert;
   /** Undefined while they are not known. */
   readonly favourites: ReadonlySet<string> | undefined;
   readonly words: CardWords;
@@ -51,7 +51,7 @@ export const HomeRows = memo(function HomeRows({
   start,
   end,
   now,
-  standings,
+  eligibilityByAdvert,
   favourites,
   words,
   highlighted,
@@ -80,7 +80,7 @@ export const HomeRows = memo(function HomeRows({
           state={states[known.charAt(place)] ?? 'loading'}
           advert={listed?.advert}
           basic={basic}
-          standing={standings.get(id)}
+          eligibility={eligibilityByAdvert.get(id)}
           marked={favourites?.has(id)}
           remaining={wholeTimeLeft(closing - now)}
           level={3}

@@ -11,7 +11,7 @@ import { wholeTimeLeft } from '../../../components/time-left.ts';
 
 interface PropertyCardProps {
   readonly advertId: string;
-  readonly standing: AdvertEligibility | undefined;
+  readonly eligibility: AdvertEligibility | undefined;
   /** The heading's level, which must fit the page's outline. */
   readonly level: 2 | 3;
   /** True for a card near the top of the page: the home and its picture load at once. */

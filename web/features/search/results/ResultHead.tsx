@@ -71,7 +71,7 @@ const calm = 800;
 
 interface ResultHeadProps {
   readonly filter: SearchFilter;
-  readonly told: FilterWords;
+  readonly description: FilterWords;
   readonly total: number;
   /** The number of homes among them that close before midnight. */
   readonly closingToday: number;
@@ -91,7 +91,7 @@ interface ResultHeadProps {
  */
 export function ResultHead({
   filter,
-  told,
+  description,
   total,
   closingToday,
   count,
@@ -115,7 +115,7 @@ export function ResultHead({
             {isSearching && total === 0 ? t('search.searching') : homes}
           </p>
           {closingToday > 0 && <p>{t('properties.closingToday', counted(closingToday, formats))}</p>}
-          {told.parts.length > 1 && <p>{told.whole}</p>}
+          {description.parts.length > 1 && <p>{description.whole}</p>}
         </div>
         {system.map !== null && <ViewSwitch view={view} onView={onView} />}
         <div className="sort no-print" data-needs-script>
@@ -135,11 +135,11 @@ export function ResultHead({
         </div>
       </div>
       <Announcement
-        text={isSearching ? '' : t('search.describe.announce', { homes, description: told.whole })}
+        text={isSearching ? '' : t('search.describe.announce', { homes, description: description.whole })}
       />
-      {told.parts.length > 0 && (
+      {description.parts.length > 0 && (
         <ul className="chosen no-print" aria-label={t('search.chosen')}>
-          {told.parts.map(({ part, text }) => (
+          {description.parts.map(({ part, text }) => (
             <li key={part}>
               <button
                 type="button"
@@ -163,11 +163,11 @@ const sortOf = (value: string): SearchSort => sorts.find((sort) => sort === valu
 /** Announces a text once it has settled; the first one was read with the page. */
 function Announcement({ text }: { readonly text: string }) {
   const [first] = useState(text);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (text === '' || (text === first && said === '')) return;
-    const timer = setTimeout(() => setSaid(text), calm);
+    if (text === '' || (text === first && announced === '')) return;
+    const timer = setTimeout(() => setAnnounced(text), calm);
     return () => clearTimeout(timer);
-  }, [first, said, text]);
-  return <output className="visually-hidden">{said}</output>;
+  }, [first, announced, text]);
+  return <output className="visually-hidden">{announced}</output>;
 }

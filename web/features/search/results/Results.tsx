@@ -19,8 +19,8 @@ import { desk } from './result-layout.ts';
 import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
 import { choicesOf, writeSearch } from '#domain/search/search-address.ts';
 import type { PropertyView } from '#domain/search/search-params.ts';
-import { SearchTrouble } from '../session/SearchTrouble.tsx';
-import { standingsOf } from './standings.ts';
+import { SearchError } from '../session/SearchError.tsx';
+import { indexEligibility } from './eligibility-by-advert.ts';
 import { firstResults } from '#machines/process/search/batches.ts';
 import { countClosingToday } from './count-closing-today.ts';
 import { CardGrid } from './CardGrid.tsx';
@@ -49,7 +49,7 @@ const Views = styled('div')(({ theme }) => ({
   '& .map': { '--map-height': '70vh' },
   [desk]: {
     // Cards are narrow here and in rows. Each part has room for a name or a sentence of one more line: the
-    // standings of a row begin at the same height, and nothing moves when cards replace their skeletons.
+    // labels of a row begin at the same height, and nothing moves when cards replace their skeletons.
     '--card-words': '10rem',
     '--card-foot': '3.875rem',
     '--card-more': '13.75rem',
@@ -100,7 +100,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
   const user = useUser();
   const { data: eligibility } = useEligibility();
   const favourites = useFavourites();
-  const standings = useMemo(() => standingsOf(eligibility), [eligibility]);
+  const eligibilityByAdvert = useMemo(() => indexEligibility(eligibility), [eligibility]);
   const words = useCardWords();
   const advertIds = useSearchSnapshot(search, ({ context }) => context.advertIds);
   const isSearching = useSearchSnapshot(search, ({ phase }) => phase === 'searching');
@@ -112,42 +112,42 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
   const choices = listings && choicesOf(listings);
-  // A filter that needs a log-in or an application is only a wish without one: it stays in the address, and the
+  // A filter that needs a log-in or an application is ignored without one: it stays in the address, and the
   // page claims nothing about the homes.
   const isMember = user === undefined ? mayBeMember : user?.hasApplications === true;
-  const isWish = !isMember && (filter.style === 1 || filter.style === 2);
-  const told = useMemo(() => {
+  const isIgnored = !isMember && (filter.style === 1 || filter.style === 2);
+  const description = useMemo(() => {
     if (!choices) return { whole: '', parts: [] };
-    return describeFilter(isWish ? { ...filter, style: 0 } : filter, { t, formats, choices });
-  }, [filter, choices, formats, isWish, t]);
+    return describeFilter(isIgnored ? { ...filter, style: 0 } : filter, { t, formats, choices });
+  }, [filter, choices, formats, isIgnored, t]);
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
 
   const closingToday = useMemo(() => countClosingToday(found), [found]);
 
   /** Changes the filter. The pressed control disappears with its filter: focus goes to the results instead. */
-  function changeAndTell(chosen: SearchFilter) {
+  function changeAndFocus(chosen: SearchFilter) {
     onChange(chosen);
     count.current?.focus();
   }
 
-  if (hasFailed) return <SearchTrouble search={search} />;
+  if (hasFailed) return <SearchError search={search} />;
   return (
     <>
       <ResultHead
         filter={filter}
-        told={told}
+        description={description}
         total={advertIds.length}
         closingToday={closingToday}
         count={count}
         view={view}
         isSearching={isSearching}
         onSort={onChange}
-        onRemove={changeAndTell}
+        onRemove={changeAndFocus}
         onView={onView}
       />
-      {isWish && <WishNotice style={filter.style} />}
-      <LazySaveSearch filter={filter} words={told.whole} />
-      <SearchTrouble search={search} />
+      {isIgnored && <IgnoredFilterNotice style={filter.style} />}
+      <LazySaveSearch filter={filter} words={description.whole} />
+      <SearchError search={search} />
       <Views
         data-view={view}
         data-reader={isMember ? 'member' : undefined}
@@ -162,11 +162,11 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
                 adverts={adverts}
                 filter={filter}
                 facts={{
-                  eligibility: user?.hasApplications ? standings : null,
+                  eligibility: user?.hasApplications ? eligibilityByAdvert : null,
                   favourites: favourites ?? null,
                 }}
-                told={told}
-                onChange={changeAndTell}
+                description={description}
+                onChange={changeAndFocus}
               />
             </Suspense>
           )}
@@ -175,7 +175,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
               search={search}
               advertIds={advertIds}
               adverts={byId}
-              standings={standings}
+              eligibilityByAdvert={eligibilityByAdvert}
               favourites={favourites}
               words={words}
               highlighted={highlighted}
@@ -199,31 +199,33 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
   );
 }
 
-const Wish = styled('p')(({ theme }) => ({
+const FilterNotice = styled('p')(({ theme }) => ({
   marginBottom: theme.spacing(2),
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', fontWeight: 600 },
 }));
 
 /** Says what a reader needs in order to see only the homes that they may bid for, or have bid for. */
-function WishNotice({ style }: Pick<SearchFilter, 'style'>) {
+function IgnoredFilterNotice({ style }: Pick<SearchFilter, 'style'>) {
   const { t } = useTranslation();
   const { href } = useLocation();
   const user = useUser();
   const register = useRegister();
   if (user) {
-    if (style !== 1) return <Wish data-wish>{t('search.wish.bidNewcomer')}</Wish>;
+    if (style !== 1) return <FilterNotice data-ignored-filter>{t('search.wish.bidNewcomer')}</FilterNotice>;
     return (
       register !== undefined && (
-        <Wish data-wish>{t(`application.${register?.state ?? 'unknown'}.short`)}</Wish>
+        <FilterNotice data-ignored-filter>
+          {t(`application.${register?.state ?? 'unknown'}.short`)}
+        </FilterNotice>
       )
     );
   }
   return (
-    <Wish className="no-print" data-wish>
+    <FilterNotice className="no-print" data-ignored-filter>
       <Link to="/login" search={{ returnTo: href }}>
         {t(style === 1 ? 'search.wish.eligibleVisitor' : 'search.wish.bidVisitor')}
       </Link>
-    </Wish>
+    </FilterNotice>
   );
 }
 

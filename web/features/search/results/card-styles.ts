@@ -42,8 +42,8 @@ function edgeOf({ vars, council }: Theme): CSSObject {
 }
 
 /**
- * Returns the look of a card. Cards have no styled parts, everything inside is styled by class name: a list has
- * hundreds of them, and computing the same styles for each takes longer than building the card.
+ * Returns the styles of a card. Cards have no styled parts, everything inside is styled by class name: a list
+ * has hundreds of them, and computing the same styles for each takes longer than building the card.
  */
 export function cardStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
@@ -116,7 +116,7 @@ export function cardStyles(theme: Theme): CSSObject {
       color: palette.text.secondary,
     },
     // The answer to the reader's first question about a home is beside its price and above the details.
-    '& .standing': {
+    '& .eligibility': {
       display: 'flex',
       alignItems: 'center',
       gap: '0.5em',
@@ -130,14 +130,14 @@ export function cardStyles(theme: Theme): CSSObject {
       borderBlock: '1px solid transparent',
       color: palette.text.primary,
     },
-    '& .standing[data-tone="good"]': { background: tint(palette.success.main) },
-    '& .standing[data-tone="good"] svg': { color: palette.success.main },
-    '& .standing[data-tone="open"]': { background: tint(palette.warning.main) },
-    '& .standing[data-tone="open"] svg': { color: palette.warning.main },
-    '& .standing[data-tone="bad"] svg, & .standing[data-tone="quiet"] svg': {
+    '& .eligibility[data-tone="good"]': { background: tint(palette.success.main) },
+    '& .eligibility[data-tone="good"] svg': { color: palette.success.main },
+    '& .eligibility[data-tone="open"]': { background: tint(palette.warning.main) },
+    '& .eligibility[data-tone="open"] svg': { color: palette.warning.main },
+    '& .eligibility[data-tone="bad"] svg, & .eligibility[data-tone="quiet"] svg': {
       color: palette.text.secondary,
     },
-    '& .standing[data-tone="bad"], & .standing[data-tone="quiet"]': { fontWeight: 500 },
+    '& .eligibility[data-tone="bad"], & .eligibility[data-tone="quiet"]': { fontWeight: 500 },
     '& .failed': { display: 'grid', gap: '0.75rem', alignContent: 'start', justifyItems: 'start' },
     '& .failed button': {
       minHeight: '2.75rem',

@@ -10,7 +10,7 @@ import { useApp } from '../../../app/app-context.ts';
 import { sentenceAround } from '../../../components/sentence-around.ts';
 import { addressIn } from '../../../i18n/language-address.ts';
 import type { Formats } from '#domain/words/formats.ts';
-import { standingWords, type CardReader, type StandingWords } from '../../bidding/use-standing.ts';
+import { eligibilityLabel, type CardReader, type EligibilityLabel } from '../../bidding/eligibility-label.ts';
 import { heartWords, type HeartWords } from '../../favourites/heart-words.ts';
 import { timeLeft } from '../../../components/time-left.ts';
 
@@ -27,37 +27,37 @@ export interface CardWords {
   readonly bedrooms: (count: number) => string;
   readonly closes: (advert: Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>, isClosed: boolean) => string;
   readonly left: (milliseconds: number) => string;
-  readonly standing: (standing: AdvertEligibility | undefined) => StandingWords;
+  readonly eligibility: (eligibility: AdvertEligibility | undefined) => EligibilityLabel;
   /** Texts for a home that takes no bids, about which nothing more is known. */
-  readonly over: StandingWords;
+  readonly over: EligibilityLabel;
 }
 
 /** Caches the words for each value: a list repeats them for many homes. */
 function remembering<Value>(say: (value: Value) => string): (value: Value) => string {
-  const said = new Map<Value, string>();
+  const known = new Map<Value, string>();
   return (value) => {
-    const words = said.get(value) ?? say(value);
-    said.set(value, words);
+    const words = known.get(value) ?? say(value);
+    known.set(value, words);
     return words;
   };
 }
 
-interface CardWorld extends CardReader {
+interface CardContext extends CardReader {
   readonly i18n: I18n;
   readonly formats: Formats;
   readonly system: SystemResponse;
 }
 
 /** Returns the texts of cards in the language of `i18n`, for this reader. */
-function createCardWords({ i18n, formats, system, user, register }: CardWorld): CardWords {
+function createCardWords({ i18n, formats, system, user, register }: CardContext): CardWords {
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
   const closed = sentenceAround((when) => t('property.closed', { when }));
   const withdrawn = t('property.withdrawnNow');
   const when = remembering((instant: string) => formats.until(instant));
   const reader = { user, register };
-  const unknown = standingWords(undefined, reader, i18n, formats);
-  const standings = new WeakMap<AdvertEligibility, StandingWords>();
+  const unknown = eligibilityLabel(undefined, reader, i18n, formats);
+  const labels = new WeakMap<AdvertEligibility, EligibilityLabel>();
   return {
     loading: t('site.loading'),
     failed: t('properties.loadFailed'),
@@ -72,10 +72,10 @@ function createCardWords({ i18n, formats, system, user, register }: CardWorld): 
       withdrawnAt === undefined ? (isClosed ? closed : closes)(when(closesAt)) : withdrawn,
     left: remembering((milliseconds: number) => timeLeft(milliseconds, t)),
     over: { tone: 'quiet', icon: 'clock', text: t('standing.closed') },
-    standing(standing) {
-      if (standing === undefined) return unknown;
-      const known = standings.get(standing) ?? standingWords(standing, reader, i18n, formats);
-      standings.set(standing, known);
+    eligibility(eligibility) {
+      if (eligibility === undefined) return unknown;
+      const known = labels.get(eligibility) ?? eligibilityLabel(eligibility, reader, i18n, formats);
+      labels.set(eligibility, known);
       return known;
     },
   };

@@ -1,19 +1,19 @@
 /**
- * Tells addresses from outside (a link, back and forward) from those that the page's own choices make. A choice
- * reaches the address only after a moment, and the page may render again before that, with a newer list or the
- * address of an earlier choice.
+ * Distinguishes addresses from outside (a link, back and forward) from those of the page's own choices. A
+ * choice reaches the address only after a moment, and the page may render again before that, with a newer list
+ * or the address of an earlier choice.
  */
 export class OwnAddress {
   #seen: string | undefined;
   #chosen: string | undefined;
   readonly #underWay = new Set<string>();
 
-  /** Notes the address of the current choice. */
+  /** Records the address of the current choice. */
   choose(address: string): void {
     this.#chosen = address;
   }
 
-  /** Notes that the router has been asked to go to an address. */
+  /** Records that the router has been asked to go to an address. */
   go(address: string): void {
     this.#chosen = address;
     this.#underWay.add(address);

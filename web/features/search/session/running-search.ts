@@ -2,7 +2,7 @@ import type { SearchContext, SearchEvent } from '#machines/process/search/contra
 import { isBeyond, isWaiting, noResults } from '#machines/process/search/results.ts';
 import { userQuery } from '../../../api/queries.ts';
 import type { SearchActor } from './search-actor.ts';
-import type { SearchWorld } from './search-calls.ts';
+import type { SearchDependencies } from './search-calls.ts';
 import type { RunningSearch, SearchSnapshot } from './search-view.ts';
 import { watchResults } from './watch-results.ts';
 
@@ -39,9 +39,9 @@ function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSn
  * person's session ends, it resets (specification section 4). The results that came with the page stay until
  * the first action: only then the machine is loaded, and continues from there.
  */
-export function createRunningSearch(world: SearchWorld): RunningSearch {
+export function createRunningSearch(dependencies: SearchDependencies): RunningSearch {
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   let actor: SearchActor | null = null;
   /** The results from which the machine continues. */
   let found: SearchContext | undefined;
@@ -53,7 +53,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
   async function start(): Promise<void> {
     try {
       const { startSearchActor } = await import('./search-actor.ts');
-      const started = startSearchActor(world, found);
+      const started = startSearchActor(dependencies, found);
       started.subscribe((state) => {
         shown = {
           context: state.context,
@@ -66,7 +66,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
                 : 'unsearched',
           isBusy: state.hasTag('busy'),
         };
-        tell();
+        notify();
       });
       actor = started;
       for (const event of waiting) started.send(event);
@@ -78,7 +78,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
         ? { context: { ...shown.context, code: 'service.unavailable' }, phase: 'failed', isBusy: false }
         : { ...shown, isBusy: false };
       isStarting = false;
-      tell();
+      notify();
     }
   }
 
@@ -90,7 +90,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
     if (waiting.length === 0 && isIgnored(shown.context, event)) return;
     waiting.push(event);
     shown = asked(shown, event);
-    tell();
+    notify();
     if (isStarting) return;
     isStarting = true;
     void start();
@@ -106,15 +106,15 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
     takeFound(context) {
       found = context;
       shown = { context, phase: 'found', isBusy: false };
-      tell();
+      notify();
     },
   };
-  watchResults(world, search);
-  resetWithSession(world, search);
+  watchResults(dependencies, search);
+  resetWithSession(dependencies, search);
   return search;
 }
 
-function resetWithSession({ api, queryClient }: SearchWorld, search: RunningSearch): void {
+function resetWithSession({ api, queryClient }: SearchDependencies, search: RunningSearch): void {
   const { queryKey } = userQuery(api);
   let wasMember = Boolean(queryClient.getQueryData(queryKey)?.userDetails);
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -13,31 +13,33 @@ import { asksDetails, findHomes, type SearchFacts } from '#domain/search/find-ho
 import { locationsQuery, placesById } from '../../map/locations-query.ts';
 import { detailsById, detailsQuery } from './details-query.ts';
 import { matchingQuery } from './matching-query.ts';
-import { standingsOf } from '../results/standings.ts';
+import { indexEligibility } from '../results/eligibility-by-advert.ts';
 
-export interface SearchWorld {
+export interface SearchDependencies {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
 }
 
 /** Loads the server data that this search depends on, from the query cache if fresh. Throws ApiErrors. */
 export async function loadSearchFacts(
-  { api, queryClient }: SearchWorld,
+  { api, queryClient }: SearchDependencies,
   filter: SearchFilter,
 ): Promise<SearchFacts> {
   const { style, text, near, sort } = filter;
   const user =
     style === 0 && sort !== 'place' ? null : (await queryClient.ensureQueryData(userQuery(api))).userDetails;
-  const asksStandings = (style === 1 || style === 2 || sort === 'place') && user?.hasApplications === true;
+  const asksEligibility = (style === 1 || style === 2 || sort === 'place') && user?.hasApplications === true;
   const [eligibility, favourites, matching, details, located] = await Promise.all([
-    asksStandings ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true }) : null,
+    asksEligibility
+      ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true })
+      : null,
     style === 3 ? loadFavourites() : null,
     text === '' ? null : queryClient.fetchQuery(matchingQuery(api, text)),
     asksDetails(filter) ? queryClient.fetchQuery(detailsQuery(api)) : null,
     near === null ? null : queryClient.fetchQuery(locationsQuery(api)),
   ]);
   return {
-    eligibility: eligibility && standingsOf(eligibility),
+    eligibility: eligibility && indexEligibility(eligibility),
     favourites: favourites && new Set(favourites),
     matching: matching && new Set(matching.advertIds),
     details: details && detailsById(details),
@@ -56,7 +58,7 @@ export async function loadSearchFacts(
  * are known to have opened or closed since, it is refreshed first, and the old one is returned only if that
  * fails. Throws ApiErrors if there is none at all.
  */
-export async function loadListings({ api, queryClient }: SearchWorld): Promise<BasicListingResponse> {
+export async function loadListings({ api, queryClient }: SearchDependencies): Promise<BasicListingResponse> {
   const query = listingsQuery(api);
   const known = await queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
@@ -66,7 +68,11 @@ export async function loadListings({ api, queryClient }: SearchWorld): Promise<B
 }
 
 /** Returns whether the advert's cached details are of the version in the basic list. */
-function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert | undefined): boolean {
+function isCurrent(
+  { queryClient }: SearchDependencies,
+  id: string,
+  listed: BasicAdvert | undefined,
+): boolean {
   const state = queryClient.getQueryState<AdvertOnClock>(advertKey(id));
   if (state?.data === undefined || Date.now() - state.dataUpdatedAt >= staleTime) return false;
   return state.data.advert.version >= (listed?.version ?? 0);
@@ -77,14 +83,14 @@ function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert
  * call for those that are missing or outdated. Never throws except for an aborted `signal`.
  */
 export async function loadDetails(
-  world: SearchWorld,
+  dependencies: SearchDependencies,
   advertIds: readonly string[],
   signal: AbortSignal,
 ): Promise<LoadOutcome> {
-  const { api, queryClient } = world;
+  const { api, queryClient } = dependencies;
   const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
   const listed = listings && advertsById(listings.adverts);
-  const there = advertIds.filter((id) => isCurrent(world, id, listed?.get(id)));
+  const there = advertIds.filter((id) => isCurrent(dependencies, id, listed?.get(id)));
   const lacking = advertIds.filter((id) => !there.includes(id));
   if (lacking.length === 0) return { outcome: 'ok', loaded: there };
   try {
@@ -101,7 +107,13 @@ export async function loadDetails(
 }
 
 /** Returns the ids of the homes that a search finds, in its order. Throws ApiErrors. */
-export async function findResults(world: SearchWorld, filter: SearchFilter): Promise<readonly string[]> {
-  const [listings, facts] = await Promise.all([loadListings(world), loadSearchFacts(world, filter)]);
+export async function findResults(
+  dependencies: SearchDependencies,
+  filter: SearchFilter,
+): Promise<readonly string[]> {
+  const [listings, facts] = await Promise.all([
+    loadListings(dependencies),
+    loadSearchFacts(dependencies, filter),
+  ]);
   return findHomes(listings.adverts, filter, facts).map(({ id }) => id);
 }

@@ -14,18 +14,18 @@ export interface RunningSearch {
   readonly snapshot: () => SearchSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly send: (event: SearchEvent) => void;
-  /** Takes over the results that came with the page. Only before anything was sent. */
+  /** Adopts the results that came with the page; call it before sending any event. */
   readonly takeFound: (found: SearchContext) => void;
 }
 
 /** Waits until the search satisfies a condition. */
 export function untilSearch(
   search: RunningSearch,
-  isSo: (snapshot: SearchSnapshot) => boolean,
+  matches: (snapshot: SearchSnapshot) => boolean,
 ): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (!isSo(search.snapshot())) return;
+      if (!matches(search.snapshot())) return;
       stop();
       resolve();
     };

@@ -7,17 +7,17 @@ import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
 import { findHomes } from '#domain/search/find-homes.ts';
 import type { RunningSearch } from './search-view.ts';
-import { loadSearchFacts, type SearchWorld } from './search-calls.ts';
+import { loadSearchFacts, type SearchDependencies } from './search-calls.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
 /**
- * Informs the search of new results: adverts were synced, standings changed, or favourites were marked
+ * Informs the search of new results: adverts were synced, eligibility changed, or favourites were marked
  * elsewhere. Works on the query cache; only text searches ask the server again.
  */
-export function watchResults(world: SearchWorld, search: RunningSearch): void {
-  const { api, queryClient } = world;
+export function watchResults(dependencies: SearchDependencies, search: RunningSearch): void {
+  const { api, queryClient } = dependencies;
   const sources = new Set(
     [
       listingsKey,
@@ -46,7 +46,7 @@ export function watchResults(world: SearchWorld, search: RunningSearch): void {
     const { filter } = context;
     if (filter === null || phase !== 'found') return;
     // If data cannot be loaded, the results stay: the component that requested it shows the error.
-    const facts = await loadSearchFacts(world, filter).catch(() => null);
+    const facts = await loadSearchFacts(dependencies, filter).catch(() => null);
     const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
     const now = search.snapshot();
     if (!facts || !listings || now.context.filter !== filter || now.phase !== 'found') return;

@@ -1,7 +1,0 @@
-import type { SaidTexts } from './said-texts.ts';
-
-/**
- * The texts that the page has used so far, in a partly translated language; undefined for a complete one. On
- * the server, those of the page being rendered.
- */
-export const pageSaid: { current?: SaidTexts | undefined } = {};
