@@ -103,25 +103,33 @@ async function work(
     const givenUp = Promise.withResolvers<void>();
     // Without its database the worker ends by itself and waits for its jobs, one of which may hang for good.
     events.once('pool:gracefulShutdown', () => setTimeout(givenUp.resolve, stopLimitMs).unref());
-    const runner = await run({
-      pgPool: pool,
-      events,
-      concurrency,
-      forbiddenFlags: () =>
-        Object.keys(atMost).filter((flag) => (underWay.get(flag) ?? 0) >= (atMost[flag] ?? 0)),
-      // Jobs scheduled for later are found by polling, so a closing may be a second late.
-      pollInterval: 1_000,
-      noHandleSignals: true,
-      // By default graphile-worker does not wait for a job's end to be recorded: at an orderly stop a finished
-      // job would run again, and a database that is down then would cause an unhandled rejection, which kills
-      // the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: tasksOf(jobs),
-      parsedCronItems: parseCronItems([...sweeps]),
-      logger: logWorker(log),
-    });
-    for (const { task, options } of sweeps)
-      await runner.addJob(task, {}, { ...options, jobKey: `${task} now` });
+    const begin = async () => {
+      const runner = await run({
+        pgPool: pool,
+        events,
+        concurrency,
+        forbiddenFlags: () =>
+          Object.keys(atMost).filter((flag) => (underWay.get(flag) ?? 0) >= (atMost[flag] ?? 0)),
+        // Jobs scheduled for later are found by polling, so a closing may be a second late.
+        pollInterval: 1_000,
+        noHandleSignals: true,
+        // By default graphile-worker does not wait for a job's end to be recorded: at an orderly stop a finished
+        // job would run again, and a database that is down then would cause an unhandled rejection, which kills
+        // the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        taskList: tasksOf(jobs),
+        parsedCronItems: parseCronItems([...sweeps]),
+        logger: logWorker(log),
+      });
+      for (const { task, options } of sweeps)
+        await runner.addJob(task, {}, { ...options, jobKey: `${task} now` });
+      return runner;
+    };
+    // A database that goes at this moment may leave a query without an answer for good.
+    const started = begin();
+    started.catch(() => {});
+    const runner = await Promise.race([started, givenUp.promise]);
+    if (!runner) return;
     if (!signal.aborted) await Promise.race([once(signal, 'abort', over), runner.promise, givenUp.promise]);
     // Without a database, stopping would never finish.
     if (signal.aborted) await Promise.race([runner.stop(), sleep(stopLimitMs, undefined, { ref: false })]);
