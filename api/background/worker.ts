@@ -76,7 +76,7 @@ async function keepWorking(options: WorkerOptions, signal: AbortSignal): Promise
       await work(options, signal);
     } catch (error) {
       if (!signal.aborted)
-        options.log.error({ err: withoutValues(error) }, 'the worker ended; it begins anew');
+        options.log.error({ err: withoutValues(error) }, 'the worker ended and starts again');
     }
     if (performance.now() - begun > longestPauseMs) pause = 500;
     await sleep(pause, undefined, { signal }).catch(() => {});
