@@ -17,7 +17,7 @@ export type Counts = {
 };
 
 /** A failed test: `file › title`, and the beginning of its error. */
-export type Failure = { readonly name: string; readonly because: string };
+type Failure = { readonly name: string; readonly because: string };
 
 export function addCounts(all: readonly Counts[]): Counts {
   return {
