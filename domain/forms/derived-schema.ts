@@ -23,9 +23,9 @@ interface AskedSchemas {
 
 /**
  * Returns the schema of a derived value, as if it were asked: a number with the smallest and the largest
- * value that its answers allow; a day or a month for the smaller or larger of such; the fact's own schema for
- * a fact. Sums of money are money, and so is money multiplied or divided by a plain number; money divided by
- * money is a plain number.
+ * value that its answers allow; a day or a month for the smaller or larger of several; the fact's own schema
+ * for a fact. Sums of money are money, and so is money multiplied or divided by a plain number; money divided
+ * by money is a plain number.
  */
 export function schemaOfDerived(
   derived: Derived,

@@ -97,8 +97,8 @@ function mixed(one: string, other: string, share: number): string {
 }
 
 /**
- * Returns every pair of colours with too little contrast, in both colour schemes. A theme without any may be
- * loaded.
+ * Returns every pair of colours with too little contrast, in both colour schemes. A theme may be loaded only
+ * if there are none.
  */
 export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {

@@ -12,7 +12,7 @@ export const formChangeKinds = [
   'choiceRenamed',
   /** The chosen option was removed. */
   'optionRemoved',
-  /** The answer now breaks a bound that it kept before. */
+  /** The answer now breaks a bound that it met before. */
   'doesNotFit',
   /** The answer is unusual under the current form, and the person is asked to confirm it. */
   'unusual',

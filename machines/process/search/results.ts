@@ -16,11 +16,11 @@ export const noResults: Results = {
   code: null,
 };
 
-/** True if there is a result at this index and it has not come near yet. */
+/** True if there is a result at this index and its card has not come near the window yet. */
 export const isBeyond = ({ advertIds, near }: Results, index: number) =>
   index >= near && advertIds[index] !== undefined;
 
-/** True if the result at this index has come near, and no list load has asked for it yet. */
+/** True if the card at this index has come near the window, and no list load has asked for it yet. */
 export function isWaiting({ advertIds, near, states }: Results, index: number): boolean {
   const id = advertIds[index];
   return index < near && id !== undefined && states[id] === undefined;
