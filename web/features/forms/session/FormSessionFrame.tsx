@@ -28,7 +28,7 @@ import { FormLayout } from './FormLayout.tsx';
 
 const Age = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
-/** States that replace the page of the address. */
+/** States with a screen of their own, shown instead of the page that the address names. */
 const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitted', 'notLoaded'];
 
 interface FormSessionFrameProps {
