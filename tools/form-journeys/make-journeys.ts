@@ -129,7 +129,7 @@ function metBy({ today, derived }: Plan, effective: Answers, objectives: readonl
   return objectives.filter(({ goals }) => comeOut(goals, effective, comesOut));
 }
 
-/** True if all goals come out, with the goals about a list's items for one and the same item. */
+/** True if all goals are met, and those about a list's items by one and the same item. */
 function comeOut(
   goals: readonly Goal[],
   effective: Answers,
