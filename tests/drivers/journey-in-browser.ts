@@ -260,7 +260,7 @@ class Follower {
     return asked;
   }
 
-  /** Returns a page in the words it is asked in: to the reader about themselves, or about another person. */
+  /** Returns a page as it is worded: addressing the reader, or asking about another person. */
   #pageAt({ page, item }: Place): FormPage | undefined {
     const { definition } = this.#world.words;
     const asked = definition.pages[page];

@@ -175,7 +175,7 @@ test(
         const client = await newClient(server, number);
         const location = await announced(client, { size: whole });
         const sending = new Sending(client, server, location, bytes);
-        // Every fourth, from the first on, is given up after its second mishap.
+        // Every fourth upload, starting with the first, is abandoned after its second mishap.
         const patience = number % 4 === 0 ? 2 : Number.POSITIVE_INFINITY;
         let met = 0;
         while (!sending.isWhole && met < patience) {

@@ -209,7 +209,7 @@ class RowDescriber {
     return `now${seconds < 0 ? '-' : '+'}${size / Number(length)}${unit}`;
   }
 
-  /** Replaces ids by names, numbered in order of appearance. */
+  /** Replaces ids with names, numbered in order of appearance. */
   #name(line: string): string {
     return line.replaceAll(uuid, (id) => {
       const table = this.#tableOf.get(id) ?? 'id';
