@@ -90,7 +90,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
     }
   }
 
-  /** Shows an error; the address lines are there to type into. */
+  /** Shows an error, and the address lines so that the person can type the address. */
   function showMessage(words: string) {
     setOutcome({ kind: 'message', words });
     address.unfold();

@@ -46,7 +46,7 @@ export interface FormSession extends OpenDraft {
   readonly seen: SeenPages;
   /** The submission made before any script ran, whose answers the form's first page shows. */
   readonly sending: FormSending | undefined;
-  /** Closes the form of a person who has logged out: nothing of it is saved, kept or shown any more. */
+  /** Closes the form of a person who has logged out: its answers are no longer saved, kept or shown. */
   readonly abandon: () => void;
 }
 

@@ -66,7 +66,10 @@ const Head = styled('div')(({ theme }) => ({
   '& .chosen button:hover': { borderColor: theme.vars.palette.link },
 }));
 
-/** Milliseconds for which the count must stay unchanged before it is announced: not on every key. */
+/**
+ * Milliseconds for which the count must stay unchanged before it is announced, so that not every keystroke
+ * announces one.
+ */
 const calm = 800;
 
 interface ResultHeadProps {
