@@ -421,7 +421,7 @@ class Follower {
     await this.#arrive(this.#after(place));
   }
 
-  /** Returns the text of the button that goes on from a page. */
+  /** Returns the text of the button that continues from a page. */
   #buttonOf({ page: name }: Place): string {
     const { t, definition } = this.#world.words;
     const page = name === null ? undefined : definition.pages[name];

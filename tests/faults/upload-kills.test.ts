@@ -58,7 +58,7 @@ function bytesOf(seed: number): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** One upload, sent like a browser that goes on from the server's offset. */
+/** One upload, sent as a browser would, which continues from the server's offset. */
 class Sending {
   readonly location: string;
   readonly #client: Client;
