@@ -34,7 +34,10 @@ export interface SearchContext {
    * closest to it load first.
    */
   readonly lastNear: number;
-  /** States by id. A result that has come near but has no state waits for the current list load to end. */
+  /**
+   * States by id. A result whose card has come near the window but that has no state waits for the current
+   * list load to end.
+   */
   readonly states: Readonly<Record<string, ResultState>>;
   /** Ids of the current list load. */
   readonly batch: readonly string[];
