@@ -147,7 +147,7 @@ const residentOnly: ReadonlySet<string> = new Set<RouteId>([
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
 ]);
 
-/** Returns whether a page is useless during impersonation. */
+/** Returns whether a page is only for residents themselves, and not for staff impersonating them. */
 const isForResidentAlone = (routeId: string): boolean => residentOnly.has(routeId);
 
 /**

@@ -179,7 +179,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
           />
         </Container>
       )}
-      {/* The form behind the buttons that lead elsewhere in the form without scripts. */}
+      {/* Without scripts, buttons that lead to other pages of the form submit this one. */}
       {sending !== undefined && (
         <form id={sentForm} method="post" hidden>
           <SentFields />

@@ -25,8 +25,8 @@ class SeenPages {
   }
 
   /**
-   * Returns the keys of the pages shown since the form was opened, and of those with an earlier answer of the
-   * person's. Prefilled pages do not count as seen.
+   * Returns the keys of the pages shown since the form was opened, and of pages that the person answered
+   * earlier. Prefilled pages do not count as seen.
    */
   known(facts: FormFacts, walked: Walk): ReadonlySet<string> {
     const before = filledInBefore(facts, this.#isMember);

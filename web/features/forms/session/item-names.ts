@@ -72,7 +72,7 @@ function withoutEmptyParts(name: string): string {
   return parts.includes('') ? parts.filter((part) => part !== '').join(', ') : name;
 }
 
-/** The most characters of an answer that fit behind a name. */
+/** The maximum length of an answer that is added to a name, in characters. */
 const shortAnswer = 40;
 
 /**
