@@ -16,7 +16,7 @@ import { goodAnswers } from '../api/accounts/account-scene.ts';
 import { sendForm } from '../support/send-form.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// All writes of the calls about accounts, sessions and favourites.
+// Every database write of the calls about accounts, sessions and favourites.
 
 const portal = changesPortal();
 let api: Database;

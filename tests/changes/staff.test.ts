@@ -9,7 +9,8 @@ import { changesOf } from '../support/changes-of.ts';
 import { runCommand } from '../support/run-command.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// All writes of staff: links to a resident's account, their acts there, previews, and their commands.
+// Every database write caused by staff: links to a resident's account, what they do there, previews, and
+// their commands.
 
 const tenant = 'ashcombe';
 const portal = changesPortal();

@@ -78,7 +78,7 @@ class Sending {
     return this.#acknowledged === whole;
   }
 
-  /** Sends the next part; the mishap happens after so many of its bytes. */
+  /** Sends the next part; the mishap happens after `after` of its bytes. */
   async sendPart(mishap: Mishap | undefined, after: number): Promise<void> {
     const offset = await this.#askOffset();
     if (offset < this.#acknowledged)
