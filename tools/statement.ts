@@ -50,7 +50,7 @@ try {
     manifest.routes.map(({ path }) => path),
   );
   writeFileSync(kept, `${JSON.stringify(checks, undefined, 2)}\n`);
-  for (const failure of failures) note(`✗ ${failure}`);
+  for (const failure of failures) note(`✗ ${failure.name}`);
   note(
     `${checks.looks} looks at ${checks.routes.length} kinds of page in ${checks.councils} councils, ${checks.rules} rules, ` +
       `${checks.breaches.length} of them broken (${since(begun)}). Run \`npm run format\` before you commit.`,

@@ -15,10 +15,17 @@ import {
 
 /** Returns one test in a Vitest report. */
 const of = (fullName: string, status: string, tags: readonly string[] = []) => ({ fullName, status, tags });
+const error = '\u001B[31mError: expected 2\u001B[39m\n\nReceived: 3\n    at bids.ts:7:1';
 /** Returns one test in a Playwright report. */
 const spec = (title: string, status: string) => ({
   title,
-  tests: [{ projectName: 'ashcombe', status, results: [{ duration: 1500 }] }],
+  tests: [
+    {
+      projectName: 'ashcombe',
+      status,
+      results: [{ duration: 1500, errors: status === 'unexpected' ? [{ message: error }] : [] }],
+    },
+  ],
 });
 
 let folder: string;
@@ -45,7 +52,7 @@ test('counts of Vitest: what is to do is skipped, too, but not what the full run
           endTime: 3_500,
           assertionResults: [
             of('a bid is kept', 'passed'),
-            of('a bid is kept once', 'failed'),
+            { ...of('a bid is kept once', 'failed'), failureMessages: [error] },
             of('a bid outlives a kill', 'skipped', ['full']),
           ],
         },
@@ -57,12 +64,12 @@ test('counts of Vitest: what is to do is skipped, too, but not what the full run
     failed: 2,
     skipped: 4,
     leftOut: 1,
-    failures: ['api/bids.test.ts › a bid is kept once'],
+    failures: [{ name: 'api/bids.test.ts › a bid is kept once', because: 'Error: expected 2\nReceived: 3' }],
     seconds: new Map([['api/bids.test.ts', 2.5]]),
   });
 });
 
-test('counts of Playwright: what failed is told of, however deep it stands', () => {
+test('counts of Playwright: a failed test is named with its error, however deep its suite', () => {
   writeFileSync(
     report,
     JSON.stringify({
@@ -81,12 +88,14 @@ test('counts of Playwright: what failed is told of, however deep it stands', () 
     passed: 7,
     failed: 1,
     skipped: 2,
-    failures: ['ashcombe › bids.spec.ts › at once'],
+    failures: [{ name: 'ashcombe › bids.spec.ts › at once', because: 'Error: expected 2\nReceived: 3' }],
     seconds: new Map([['bids.spec.ts', 4.5]]),
   });
   expect(describeFailures(addCounts([countOf(true), counts]))?.split('\n')).toEqual([
     '✗ Failed:',
     '    ashcombe › bids.spec.ts › at once',
+    '        Error: expected 2',
+    '        Received: 3',
   ]);
 });
 
@@ -97,7 +106,7 @@ test.each([readVitestCounts, readPlaywrightCounts])(
   },
 );
 
-test('the files that cost most are told, longest first', () => {
+test('the slowest files are listed, longest first', () => {
   const seconds = new Map([
     ['a.ts', 1],
     ['b.ts', 12.3],

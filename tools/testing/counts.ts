@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { project } from '../build/inputs.ts';
 
 /** The results of some tests, with the names of failed ones. */
@@ -9,11 +10,14 @@ export type Counts = {
   readonly skipped: number;
   /** Tests that only `npm run test:full` runs, if the runner reports them. */
   readonly leftOut?: number;
-  /** Failures as `file › title`, if the runner reports them. */
-  readonly failures?: readonly string[];
+  /** Failed tests, if the runner reports them. */
+  readonly failures?: readonly Failure[];
   /** Seconds of work by test file, if the runner reports them; parallel files overlap. */
   readonly seconds?: ReadonlyMap<string, number>;
 };
+
+/** A failed test: `file › title`, and the beginning of its error. */
+export type Failure = { readonly name: string; readonly because: string };
 
 export function addCounts(all: readonly Counts[]): Counts {
   return {
@@ -37,13 +41,26 @@ export function countOf(holds: boolean): Counts {
 }
 
 /**
- * Returns the names of failed tests, for the end of a long run whose beginning has scrolled away; undefined if none
- * failed.
+ * Returns the failed tests with the beginning of each error, for the end of a long run whose beginning has scrolled
+ * away; undefined if none failed.
  */
 export function describeFailures({ failures = [] }: Counts): string | undefined {
-  return failures.length === 0
-    ? undefined
-    : ['✗ Failed:', ...failures.map((name) => `    ${name}`)].join('\n');
+  if (failures.length === 0) return undefined;
+  const lines = failures.flatMap(({ name, because }) => [
+    `    ${name}`,
+    ...because.split('\n').flatMap((line) => (line.trim() === '' ? [] : `        ${line.trimEnd()}`)),
+  ]);
+  return ['✗ Failed:', ...lines].join('\n');
+}
+
+/** Returns the first lines of an error without its colours: enough to see the expected and the received value. */
+function beginningOf(error: string | undefined, most = 12): string {
+  return stripVTControlCharacters(error ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, most)
+    .map((line) => line.slice(0, 300))
+    .join('\n');
 }
 
 /** Returns the slowest files, longest first, as one line; undefined if the runner reports no times. */
@@ -67,7 +84,10 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
       failures: (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => nameOf([relative(project, name), fullName])),
+          .map(({ fullName, failureMessages }) => ({
+            name: nameOf([relative(project, name), fullName]),
+            because: beginningOf(failureMessages?.join('\n')),
+          })),
       ),
       seconds: summed(
         (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
@@ -89,7 +109,9 @@ export function readPlaywrightCounts(file: string, exitCode: number): Counts {
       passed: report?.stats.expected ?? 0,
       failed: report?.stats.unexpected ?? 0,
       skipped: report?.stats.skipped ?? 0,
-      failures: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+      failures: tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ name, because }) => ({ name, because })),
       seconds: summed(tests.map((result) => [result.file, result.seconds])),
     },
     exitCode,
@@ -107,7 +129,7 @@ type VitestReport = {
     /** Milliseconds since 1970. */
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string; tags: string[] }[];
+    assertionResults: { fullName: string; status: string; tags: string[]; failureMessages?: string[] }[];
   }[];
 };
 type PlaywrightStatus = 'expected' | 'unexpected' | 'skipped';
@@ -125,9 +147,15 @@ type PlaywrightTest = {
   projectName: string;
   status: PlaywrightStatus;
   /** `duration` in milliseconds. */
-  results: { duration: number }[];
+  results: { duration: number; errors?: { message?: string }[] }[];
 };
-type CalledTest = { name: string; file: string; status: PlaywrightStatus; seconds: number };
+type CalledTest = {
+  name: string;
+  file: string;
+  status: PlaywrightStatus;
+  seconds: number;
+  because: string;
+};
 
 /** Returns all tests of a suite; a suite within a file has tests of its own, and further suites. */
 function testsOf({ file, specs, suites = [] }: PlaywrightSuite): CalledTest[] {
@@ -138,6 +166,9 @@ function testsOf({ file, specs, suites = [] }: PlaywrightSuite): CalledTest[] {
         file,
         status,
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        because: beginningOf(
+          results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? '')).join('\n'),
+        ),
       })),
     ),
     ...suites.flatMap(testsOf),
