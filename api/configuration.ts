@@ -45,8 +45,8 @@ export interface Configuration {
    */
   readonly keepMailDays?: number;
   /**
-   * Milliseconds for which an ending process goes on serving, so that a proxy can turn to another; 0 by
-   * default.
+   * Milliseconds for which a process that is shutting down still serves requests, so that a proxy can switch
+   * to another; 0 by default.
    */
   readonly drainMs?: number;
   /**

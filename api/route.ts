@@ -63,8 +63,8 @@ export interface Route<Contract extends FastifySchema = FastifySchema> extends R
   readonly url: string;
   /**
    * The request's parts and the answers, for the checks, the types and the API's description. Refusals that
-   * follow from the rest of the route (`middleware/add-routes.ts`) are not named. Files and pages are
-   * hidden: they are no part of the description.
+   * follow from the rest of the route (`middleware/add-routes.ts`) are not named. Files and pages are left
+   * out of the description.
    */
   readonly contract: Contract;
   /** A program with a key may make 600 calls a minute unless its route says otherwise. */

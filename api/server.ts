@@ -79,8 +79,8 @@ export interface ServerOptions extends Configuration {
 export interface RunningServer {
   readonly port: number;
   /**
-   * Reports on `/readyz` that it is ending, goes on serving for `drainMs`, then takes no new connection,
-   * finishes the requests under way and closes its database connections.
+   * Reports on `/readyz` that it is shutting down, still serves requests for `drainMs`, then takes no new
+   * connections, finishes the requests in progress and closes its database connections.
    */
   close(): Promise<void>;
 }

@@ -2,9 +2,9 @@ const leftBehind =
   'What was meant stays in the context of a machine that rests, where nothing reads it: whatever is meant next takes its place.';
 
 /**
- * Mutants that no walk can tell from the machine because they do the same, each with the reason. `npm run
- * machines -- mutate` fails on a survivor that is not listed here, and on an entry that is noticed after all.
- * Adding an entry means signing it with the commit.
+ * Mutants that no walk can distinguish from the machine because they behave the same, each with the reason.
+ * `npm run machines -- mutate` fails on a survivor that is not listed here, and on an entry that is noticed
+ * after all. The author of a commit that adds an entry vouches for it.
  */
 export const equivalentMutants: Readonly<Record<string, string>> = {
   'dropped action: auth.loggedOut --login.submit[0]--> auth.loggingIn, action 1':

@@ -3,8 +3,8 @@ import { homeFeatures, type HomeFeature } from './home-features.ts';
 import { ReasonSchema, type EligibilityRules } from './lettings-facts.ts';
 
 /**
- * Facts of an advert that bidders see before and after a change; of `words` and `landlord` only that they
- * changed.
+ * Facts of an advert that bidders see before and after a change; for `words` and `landlord`, only the fact
+ * that they changed.
  */
 const plainFacts = [
   'cost',

@@ -26,9 +26,9 @@ export interface AlertRule {
 
 /**
  * News of homes is off by default and only sent to people who asked for it (Privacy and Electronic
- * Communications Regulations 2003, regulation 22). Letters that answer something the person did, or remind them
- * of something the council wrote, are sent until they stop them. An alert with a single frequency is only sent
- * when there is a reason.
+ * Communications Regulations 2003, regulation 22). Letters that answer something the person did, or remind
+ * them of something the council wrote, are sent until the person stops them. An alert whose only frequency is
+ * `atOnce` is sent when there is an occasion for it, never at set times.
  */
 export const alertRules = {
   suitableHomes: { state: 'off', frequencies: ['atOnce', 'daily', 'weekly'] },

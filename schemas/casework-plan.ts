@@ -8,10 +8,10 @@ const reference = Type.String({
   pattern: '^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$',
 });
 
-/** One side's view of a step, in its own words. */
+/** The resident's or the council's view of a step, in their own words. */
 const view = Type.String({ minLength: 1, maxLength: 4_000 });
 
-/** A step of a plan in one version. */
+/** A step as one version of the plan has it. */
 const PlanStepContentSchema = Type.Object(
   {
     reference: { ...reference, description: 'Yours: the same in each version that has the step.' },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LocaleSchema, SlugSchema } from './identifiers.ts';
 
-/** The council's words by locale; its own language is always there. */
+/** A text of the council by locale; the council's default language is always present. */
 export const CouncilTextsSchema = Type.Record(LocaleSchema, Type.String({ minLength: 1, maxLength: 20_000 }));
 export type CouncilTexts = Static<typeof CouncilTextsSchema>;
 

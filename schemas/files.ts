@@ -22,7 +22,7 @@ export const FileSchema = Type.Object(
     name: Type.String({ maxLength: 200 }),
     /** Size in bytes: of the stored file or, until there is one, as announced. */
     size: Type.Integer({ minimum: 0 }),
-    /** Null until its contents were checked. */
+    /** Null until its contents have been checked. */
     kind: Type.Union([FileKindSchema, Type.Null()]),
     state: FileStateSchema,
     /** The reason, for a refused file; otherwise null. */

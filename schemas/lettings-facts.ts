@@ -202,8 +202,8 @@ const unknown = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, 
   );
 
 /**
- * Known facts of an application. `null` means not yet known, and rules then say so; a missing fact means the same
- * unless stated otherwise.
+ * Known facts of an application. `null` means not yet known, and rules report it as such; a missing fact
+ * means the same unless its description says otherwise.
  */
 export const ApplicationFactsSchema = Type.Object(
   {

@@ -9,7 +9,7 @@ export const longestMessage = 20_000;
  */
 export const longestDraft = 200_000;
 export const longestSubject = 200;
-/** The most files in one message. */
+/** The maximum number of files in one message. */
 export const maximumMessageFiles = 10;
 
 /** Returns the number of characters, as PostgreSQL counts them. */

@@ -11,8 +11,8 @@ export function readInline(page: Document): Bootstrap | RenderedStart | null {
 }
 
 /**
- * Returns all the data that the page starts from. For a server-rendered page, it is in a file; if the file
- * belongs to another version of the page than this one, which is then outdated, the browser renders the page
+ * Returns all the data that the page starts from. For a server-rendered page, the data is in a file. If that
+ * file belongs to a different version of the page, this page is out of date, and the browser renders it again
  * itself.
  * @throws Error if the file cannot be loaded.
  */

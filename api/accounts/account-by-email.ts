@@ -24,9 +24,9 @@ export async function findAccountByEmail(
 }
 
 /**
- * True if two people have created an account with one address, using different passwords. Neither password
- * opens it, and the names on it may be either person's: the owner of the mailbox chooses a password and gives
- * their name (docs/decisions/0012).
+ * True if two people have created an account with the same address, using different passwords. Neither
+ * password opens it, and the names on it may be either person's: the owner of the mailbox chooses a password
+ * and gives their name (docs/decisions/0012).
  */
 export function isContested({
   standing,

@@ -13,7 +13,7 @@ import type { Passwords } from './password.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
 import { statement } from '../database/statement.ts';
 
-/** Maximum tries when two people create an account with one address at the same time. */
+/** Maximum tries when two people create an account with the same address at the same time. */
 const triesAtMost = 3;
 
 /**

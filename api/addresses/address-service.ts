@@ -35,8 +35,8 @@ interface Limits {
 const usual: Limits = { keepFor: 86_400_000, most: 5_000 };
 
 /**
- * Wraps a service with a cache, so that several people's look-ups of one postcode cost one request: answers are
- * kept for a day, and callers during a request share its answer. An error is not kept.
+ * Wraps a service with a cache, so that several people's look-ups of the same postcode cost a single request:
+ * answers are kept for a day, and callers during a request share its answer. An error is not kept.
  */
 export function keepingFindings(
   service: AddressService,

@@ -12,7 +12,7 @@ import { dueAt } from './due-at.ts';
 import type { FoundForPerson, ReportedPlace } from './found.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
-/** A change counts as large from this many places, if it is also a fifth of the former place. */
+/** A change counts as large if it is at least this many places, and also a fifth of the previous place. */
 const manyPlaces = 5;
 const muchOfPlace = 0.2;
 

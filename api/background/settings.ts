@@ -7,7 +7,7 @@ export interface BackgroundSettings {
   readonly keepAnswersDays: number;
   /** Days for which a session is kept after its end. */
   readonly keepSessionsDays: number;
-  /** Days for which letters are kept after they were written; letters still waiting stay. */
+  /** Days for which letters are kept after they have been written; letters still waiting to be sent stay. */
   readonly keepMailDays: number;
   /** Days for which the history of accounts is kept. At least 180: the database deletes nothing younger. */
   readonly keepAuditDays: number;

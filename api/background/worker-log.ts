@@ -10,7 +10,8 @@ import { withoutValues } from '../errors/without-values.ts';
 const levelOf = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /**
- * A job that could not get the database, or a lock, in time. Under load that is no fault: it is tried again.
+ * A job that could not get the database, or a lock, in time. Under load this is normal, and the job is tried
+ * again.
  */
 class NotNow extends Error {}
 

@@ -83,7 +83,7 @@ async function keepWorking(options: WorkerOptions, signal: AbortSignal): Promise
   }
 }
 
-/** Works until the signal fires, or until the worker cannot go on. */
+/** Works until the signal fires, or until the worker cannot continue. */
 async function work(
   { databaseUrl, role = standardRoles.worker, jobs, sweeps, log }: WorkerOptions,
   signal: AbortSignal,

@@ -309,8 +309,9 @@ async function writeMessages(transaction: Transaction, rows: readonly ThreadRow[
 }
 
 /**
- * The state of a conversation after the council sends it: first it is reopened, if asked for; then its messages
- * are added; then it is closed or archived. A last message and the end may thus come together.
+ * Returns the state of a conversation after the council has sent it: it is reopened if the council asks for
+ * that, then its messages are added, then it is closed or archived. So one call can send a last message and
+ * close the conversation.
  * @param before undefined for a new conversation
  * @param wanted undefined leaves it unchanged; a new conversation of a closed case is archived
  * @returns undefined if the lifecycle refuses it: an archived conversation can only be reopened

@@ -144,10 +144,13 @@ function isNear(one: number, other: number, factor: number): boolean {
   return one * factor >= other && one <= other * factor;
 }
 
-/** A weekly rent that was perhaps meant. */
+/** A weekly rent that the council may have meant. */
 interface Meant {
   readonly pence: number;
-  /** True if the written one is in pounds, a slip that shows without comparison. */
+  /**
+   * True if the rent as sent is in pounds instead of pence, which is obvious without comparing it with
+   * others.
+   */
   readonly inPounds: boolean;
   readonly cure: string;
 }

@@ -48,7 +48,7 @@ export class Substitutes<Item> {
     return [...this.#of.values()];
   }
 
-  /** Returns the substitutes without invented values: their wrong places are empty. */
+  /** Returns the substitutes that contain no invented values: every value that was wrong is left out. */
   silent(): readonly Sent<Item>[] {
     return [...this.#of.values()].filter(({ hasInventedValue }) => !hasInventedValue);
   }

@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv';
 import { insteadOf } from './foreign-words.ts';
 
-/** A word meant to select a kind of group, but unknown to every kind of its type. */
+/** A word that should select the kind of a group, but that no kind of this type has. */
 export interface StrangeWord {
   readonly key: string;
   readonly known: readonly string[];
-  /** The types of the kinds that know it; empty if no kind does. */
+  /** The types of the kinds that have the word; empty if no kind does. */
   readonly typesOfOthers: readonly string[];
 }
 

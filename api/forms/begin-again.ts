@@ -31,7 +31,7 @@ const insert = statement({
 });
 
 /**
- * Replaces a request by a new one, in the caller's transaction. The new one starts with the answers already
+ * Replaces a request with a new one, in the caller's transaction. The new one starts with the answers already
  * sent, so that nothing is asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of that time, so that
  * the resident learns what has changed since.
  * @param before locked by the caller

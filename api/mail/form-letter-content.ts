@@ -28,7 +28,7 @@ const decidedKeys = {
   done: 'mail.form.done',
 } as const satisfies Record<FormDecisionKind, string>;
 
-/** Writes what happened to a form and when, the form's own words about that, and a link to it. */
+/** Writes what happened to a form and when, the form's own text about that event, and a link to the form. */
 export function sayFormNotice(localisation: Localisation, matter: FormMatter): LetterContent {
   const { notice, form, addressOf } = matter;
   const { t, locale } = localisation;

@@ -39,7 +39,10 @@ export interface MailSent extends NextMail {
   readonly sent: number;
   /** Letters that wait for another attempt. */
   readonly waiting: number;
-  /** Letters refused, given up, unwanted, superseded, or without an address: they are never tried again. */
+  /**
+   * Letters that were refused, abandoned, unwanted, superseded or without an address: they are never tried
+   * again.
+   */
   readonly ended: number;
 }
 

@@ -25,7 +25,8 @@ export class KnownMethods {
   }
 
   /**
-   * Returns the `Allow` header for a path without its query (RFC 9110, 10.2.1); empty if nothing is there.
+   * Returns the `Allow` header for a path without its query (RFC 9110, 10.2.1); empty if there is no such
+   * path.
    * @param ofPage methods of the page at that path.
    */
   of(path: string, ofPage: readonly string[] = []): readonly string[] {
@@ -57,9 +58,9 @@ function decode(path: string): string {
 }
 
 /**
- * Answers a request with a method that its path does not have: 405 with the allowed methods, or 404 if nothing
- * is there. `OPTIONS` gets the allowed methods; other origins are allowed nothing, so there are no CORS
- * headers.
+ * Answers a request with a method that its path does not have: 405 with the allowed methods, or 404 if there
+ * is no such path. `OPTIONS` gets the allowed methods; other origins are allowed nothing, so there are no
+ * CORS headers.
  */
 export function refuseMethod(
   request: FastifyRequest,

@@ -131,7 +131,8 @@ export class SitePages {
       if (page) {
         reply
           .header('Content-Security-Policy', policy(page.styles))
-          // The page may have been cached for a while, and its homes count the minutes.
+          // The cached page may be minutes old, and the browser needs the current time to show how long each
+          // home is still open.
           .header('Server-Timing', `clock;dur=${Date.now()}`);
         return page.answer.send(request, reply, sent ? 'no-store' : 'private, no-cache');
       }

@@ -4,7 +4,7 @@ import { WrittenAnswer } from '../answers/written-answer.ts';
 // Councils with base's texts share one object, and so its written and compressed forms too.
 const written = new WeakMap<Messages, WrittenAnswer>();
 
-/** Returns the texts of a language as a file, written once while they are the same object. */
+/** Returns the texts of a language as a file. It is serialised only once for each object of texts. */
 export function textsFile(messages: Messages): WrittenAnswer {
   const file = written.get(messages) ?? new WrittenAnswer(() => messages);
   written.set(messages, file);

@@ -147,7 +147,10 @@ export const propertyListingRoutes: readonly Route[] = [
   }),
 ];
 
-/** Sends an answer with the whole list, which is written and compressed once while the list is the same. */
+/**
+ * Sends an answer with the whole list, which is serialised and compressed only once for each version of the
+ * list.
+ */
 function sendWhole(
   whole: typeof basic,
   request: FastifyRequest,

@@ -123,7 +123,7 @@ const noContent: ParsedContent = {
   findings: [],
 };
 
-/** Enough for today's base, yesterday's, and those of a few councils that published at other times. */
+/** Enough for today's base, yesterday's, and the bases of a few councils that published at other times. */
 const kept = 4;
 
 /**

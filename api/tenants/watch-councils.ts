@@ -35,7 +35,7 @@ export async function watchCouncils({
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const note = (folder: string) => (path: string) => {
-    // The first scan may go on after the end; a check then would write into folders that may be gone.
+    // The first scan may outlast the watcher; checking then would write into folders that may be gone.
     if (isOver) return;
     const [name = ''] = relative(folder, path).split(sep);
     if (name.startsWith('.')) return;

@@ -6,7 +6,7 @@ import { readCode } from '../words/copied-text.ts';
  */
 const form = /^(\d{6}|\d{4}-\d{4})$/;
 
-/** The words before the number in English and Welsh letters, which people copy with it. */
+/** The words before the number in English and Welsh letters, which people copy along with it. */
 const label =
   /^(?:(?:case|application|registration|your|our|reference|ref|number|no|eich|ein|cyfeirnod|cyf|rhif|cais|achos)[.:]*|#)+/i;
 

@@ -10,7 +10,7 @@ import { mostItemsOf } from './lists/most-items.ts';
 import { derivedAt, type Derivations } from './derived/derivations.ts';
 import { minus, nearestDouble, over, plus, times, type Exact } from './derived/exact-number.ts';
 
-/** The least and the most that a number can be. */
+/** The smallest and the largest value that a number can have. */
 export type NumberBounds = readonly [number, number];
 
 const anyNumber: NumberBounds = [-Infinity, Infinity];
@@ -22,9 +22,10 @@ interface AskedSchemas {
 }
 
 /**
- * Returns the schema of a derived value, as if it were asked: a number with the least and the most that its
- * answers allow; a day or a month for the smaller or larger of such; the fact's own schema for a fact. Sums of
- * money are money, and so is money times or by a plain number; money by money is a share.
+ * Returns the schema of a derived value, as if it were asked: a number with the smallest and the largest
+ * value that its answers allow; a day or a month for the smaller or larger of several; the fact's own schema
+ * for a fact. Sums of money are money, and so is money multiplied or divided by a plain number; money divided
+ * by money is a plain number.
  */
 export function schemaOfDerived(
   derived: Derived,
@@ -128,7 +129,7 @@ function spanOf(ends: readonly number[]): NumberBounds {
   return ends.some(Number.isNaN) ? anyNumber : [Math.min(...ends), Math.max(...ends)];
 }
 
-/** Returns the least and the most of a number's schema; any number for other schemas. */
+/** Returns the smallest and the largest value that a number's schema allows; any number for other schemas. */
 export function rangeOfSchema(schema: AnswerSchema | undefined): NumberBounds {
   return schema !== undefined && 'minimum' in schema ? [schema.minimum, schema.maximum] : anyNumber;
 }

@@ -7,7 +7,7 @@ import { lawPack } from './laws.ts';
  */
 export interface RegisterReviewRules {
   readonly daysToAsk: number;
-  /** True if the day of the notice is the first of these days. */
+  /** True if the days are counted from the day of the notice itself, instead of the day after. */
   readonly noticeDayCounts: boolean;
   /** Days from the day after the request; `undefined` if the scheme sets no limit. */
   readonly daysToDecide?: number | undefined;

@@ -7,9 +7,12 @@ import type { HomelessnessDecision, LawName } from '#schemas/reviews.ts';
 export interface LawPack {
   readonly name: LawName;
   readonly nation: 'england' | 'wales';
-  /** Days to ask, with the day of the notice as the first. */
+  /** Days in which to ask for a review, counting the day of the notice as the first. */
   readonly daysToAsk: number;
-  /** The council’s weeks, by decision. Decisions that are missing here do not exist in this law. */
+  /**
+   * Weeks in which the council must decide, by kind of decision. Kinds that are missing do not exist in this
+   * law.
+   */
   readonly weeksToDecide: Readonly<Partial<Record<HomelessnessDecision, number>>>;
   /**
    * Decisions whose weeks run from the day on which the council receives representations, if any are made, instead

@@ -48,7 +48,7 @@ const choosable = [
   'referral',
 ] as const satisfies readonly HomelessnessDecision[];
 
-/** Returns the decisions that a law offers people to choose from. */
+/** Returns the decisions that people can choose from under a law. */
 export function decisionsUnder(law: LawName): (typeof choosable)[number][] {
   const { weeksToDecide } = packs[law];
   return choosable.filter((decision) => weeksToDecide[decision] !== undefined);

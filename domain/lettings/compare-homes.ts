@@ -43,7 +43,7 @@ const unshown = {
 
 type WordFact = 'propertyType' | 'heating' | 'tenancy' | 'viewing' | 'suitedTo' | 'bidWarning';
 
-/** Returns the landlord's words, with those in other languages if there are any. */
+/** Returns the landlord's text, with any translations of it. */
 function wordsOf(details: AdvertDetails, fact: WordFact): FactValue {
   const words = details[fact];
   const translations = Object.entries(details.translations ?? {}).flatMap(([locale, translation]) => {

@@ -18,7 +18,10 @@ test.each([
   expect(addMonths(since, months)).toBe(until);
 });
 
-/** Slow and obvious: month after month on a calendar, back from a day that the month does not have. */
+/**
+ * Returns the same day some months later, the obvious way: goes back a day at a time from a day that the
+ * month does not have.
+ */
 function addedOneByOne(since: string, months: number): string {
   const wanted = Number(since.slice(8));
   const first = new Date(`${since.slice(0, 7)}-01T00:00:00Z`);

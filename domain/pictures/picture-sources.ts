@@ -1,6 +1,6 @@
 import type { Picture } from '#schemas/api/property-listings.ts';
 
-/** A picture's addresses, for `img`, and for a `source` of AVIF before it. */
+/** A picture's addresses: for an `img` element, and for a `source` element of AVIF before it. */
 interface PictureSources {
   readonly src: string;
   /** Missing if there is only one size. */

@@ -7,7 +7,7 @@ export interface FailingPair {
   readonly scheme: 'light' | 'dark';
   readonly foreground: Colour;
   readonly background: Colour;
-  /** A third colour that tints the background there. */
+  /** A third colour that tints the background where the two are used. */
   readonly tint?: Colour;
   readonly ratio: number;
   readonly required: number;
@@ -28,19 +28,20 @@ const textPairs: readonly Pair[] = [
   { foreground: 'onPrimary', background: 'primary' },
   { foreground: 'onAccent', background: 'accent' },
   { foreground: 'onHeader', background: 'header' },
-  // Words such as a refusal or a closing time are in signal colours, so these must have the contrast of text.
+  // Signal colours are used for text, such as a refusal or a closing time, so they must have the contrast of
+  // text.
   ...onBackgrounds('text', 'mutedText', 'link', 'success', 'warning', 'danger'),
 ];
 
 const graphicPairs = onBackgrounds('outline', 'focus');
 
 /**
- * The most of a tint that a page mixes in: notices 14 %, upload tiles without a picture 15 %, a text button
- * under the pointer 8 %.
+ * The largest share of a tint that pages mix into a background: 14 % in notices, 15 % in upload tiles without
+ * a picture, 8 % in a text button under the pointer.
  */
 const tintShare = { notice: 0.15, button: 0.08 } as const;
 
-/** Words of notices, of eligibility labels on cards, and of buttons under the pointer. */
+/** Text on notices, on eligibility labels of cards, and on buttons under the pointer. */
 const tintedPairs: readonly (Pair & { readonly tint: Colour; readonly share: number })[] = [
   ...(['primary', 'success', 'warning', 'outline'] as const).flatMap((tint) =>
     (['text', 'mutedText', 'link'] as const).map((foreground) => ({
@@ -75,8 +76,9 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /**
- * Returns the background of a filled button under the pointer (`#rrggbb`). It moves away from the colour of the words,
- * so they are never harder to read than on the background that `failingPairs` measures, in light or in dark.
+ * Returns the background of a filled button under the pointer (`#rrggbb`). It moves away from the colour of
+ * the text, which is therefore never harder to read than on the background that `failingPairs` measures, in
+ * light or in dark.
  */
 export function hoverBackground(background: string, ink: string): string {
   const away = luminance(ink) > luminance(background) ? '#000000' : '#ffffff';
@@ -95,8 +97,8 @@ function mixed(one: string, other: string, share: number): string {
 }
 
 /**
- * Returns every pair of colours with too little contrast, in both colour schemes. A theme without any may be
- * loaded.
+ * Returns every pair of colours with too little contrast, in both colour schemes. A theme may be loaded only
+ * if there are none.
  */
 export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
@@ -119,7 +121,7 @@ export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[
         }));
     const plain = ({ background }: Pair) => palette[background];
     const weakText = check(textPairs, textRatio, plain);
-    // Words that are unreadable on the plain background are reported for that first.
+    // Text that is unreadable on the plain background is reported for that alone.
     const tinted = tintedPairs.filter(
       ({ foreground, background }) =>
         !weakText.some((weak) => weak.foreground === foreground && weak.background === background),

@@ -28,7 +28,7 @@ export function advertChangeLines(
 
 type Spoken = Exclude<FactValue, { readonly words: string }>;
 
-/** Returns a value in a language if the landlord has given it; otherwise in the default language. */
+/** Returns a value in a language if the landlord has provided that; otherwise in the default language. */
 function spoken(value: FactValue, language: string): Spoken {
   if (value === null || typeof value !== 'object' || 'pence' in value) return value;
   return value.translations[language] ?? value.words;

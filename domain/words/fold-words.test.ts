@@ -13,7 +13,7 @@ describe('foldWords', () => {
     ['  ', ''],
     ['', ''],
     ['½ ﬂat', '1⁄2 flat'],
-    // A search for these finds nothing, and not everything.
+    // A search for these SQL wildcards must find nothing rather than everything.
     ['%_.*', '% *'],
   ])('%j is %j', (text, words) => {
     expect(foldWords(text)).toBe(words);

@@ -10,7 +10,7 @@ const gaps = /[\s,;:!?¡¿/()[\]{}"“”„«»‐‑‒–—_-]+/g;
 export function foldWords(text: string): string {
   return (
     text
-      // Before NFKD: a lone acute accent (´) would decompose into a gap.
+      // Apostrophes go before NFKD, which would turn a lone acute accent (´) into a space.
       .normalize('NFC')
       .replaceAll(apostrophes, '')
       .normalize('NFKD')

@@ -20,8 +20,8 @@ export interface LogInBrowser {
 }
 
 /**
- * Verdicts are computed before the event; the machine only combines them. The row says whether name and
- * password fit, the database says the time, and counts are taken under the lock of their row.
+ * Verdicts are computed before the event; the machine only combines them. Whether name and password match
+ * comes from the row, the time comes from the database, and counts are taken under the lock of their row.
  */
 export type AccountEvent =
   /** Name and password are right. */

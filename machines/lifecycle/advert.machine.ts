@@ -72,7 +72,7 @@ const advertSetup = setup({
  * records it, and a published advert whose closing time has come is read as `closed`. There is no way back
  * from `withdrawn`, nor from `closed` once it has had a bid: bidders were notified that it had ended, and a
  * second round of bids is another advert. For the same reason a change cannot move the closing time into the
- * past. An advert that came with wrong times and has had no bids may be given others.
+ * past. An advert that was published with wrong times and has had no bids may get new ones.
  */
 export const advertMachine = advertSetup.createMachine({
   id: 'advert',

@@ -40,8 +40,8 @@ const alertSetup = setup({
 });
 
 /**
- * The choice of one kind of letter. It can always be stopped, which affects nothing but the letter; it never
- * starts for an address that has not been confirmed.
+ * A person's choice about one kind of letter. It can always be stopped, which affects only that letter, and
+ * it never starts for an address that has not been confirmed.
  */
 export const alertSubscriptionMachine = alertSetup.createMachine({
   id: 'alert-subscription',

@@ -4,7 +4,7 @@ import { emit, setup, type StateValueFrom } from 'xstate';
 interface AutomaticVerdicts {
   /** True if their account is active and one of their applications is in a scheme with automatic bids. */
   readonly offered: boolean;
-  /** True if their choices leave an area to bid in. */
+  /** True if their choices leave at least one area to bid in. */
   readonly possible: boolean;
 }
 
@@ -12,7 +12,7 @@ interface AutomaticVerdicts {
 export type AutomaticBiddingEvent =
   /** Sent by the person, or by staff in their place. */
   | ({ readonly type: 'automatic.turnOn' } & AutomaticVerdicts)
-  /** Other homes are chosen, whether it is on or off. */
+  /** The person chooses other homes, with automatic bidding on or off. */
   | ({ readonly type: 'automatic.choose' } & Pick<AutomaticVerdicts, 'possible'>)
   | { readonly type: 'automatic.turnOff' }
   /** Sent by the portal when the person is no longer offered automatic bids. */

@@ -21,7 +21,7 @@ export interface BidVerdicts {
   readonly unblocked: boolean;
   /** False if a bid for this advert was withdrawn and the scheme does not allow another. */
   readonly mayBidAgain: boolean;
-  /** True if one more bid fits under the limit. A bid that moves is not counted at its old advert. */
+  /** True if one more bid is within the limit. A bid that moves is not counted at its old advert. */
   readonly belowLimit: boolean;
 }
 

@@ -14,7 +14,7 @@ export type FileEvent =
   | {
       /** The sender wants it deleted. */
       readonly type: 'file.remove';
-      /** True if it is part of something already sent, so it belongs to the council, too. */
+      /** True if it is part of something already sent, so that it is now a record of the council's, too. */
       readonly sent: boolean;
     }
   | {

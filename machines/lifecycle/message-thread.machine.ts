@@ -49,7 +49,7 @@ const messageThreadSetup = setup({
   },
 });
 
-/** A message stays unread until it is opened, whatever has become of its thread. */
+/** A message stays unread until it is opened, even if its thread has been closed or archived. */
 const reading = messageThreadSetup.createStateConfig({
   on: {
     'message.read': {

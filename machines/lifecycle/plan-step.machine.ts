@@ -39,9 +39,10 @@ const planStepSetup = setup({
 const req = ['spec 2 personal housing plan'];
 
 /**
- * The progress of a step in a personal housing plan. Dates are not events here: an overdue step is still to do,
- * and that alone has no consequences. A step that is no longer right stays so, since from then on not doing it
- * is disregarded (Housing Act 1996 s.189A(8) to (12)); another step takes its place.
+ * The progress of a step in a personal housing plan. Dates are not events here: a step that is overdue is
+ * still to do, and being overdue alone has no consequences. A step found to be no longer appropriate stays
+ * that way, since a failure to take it is disregarded from then on (Housing Act 1996 s.189A(8) to (12));
+ * another step replaces it.
  */
 export const planStepMachine = planStepSetup.createMachine({
   id: 'plan-step',

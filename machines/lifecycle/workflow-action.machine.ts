@@ -6,7 +6,7 @@ export type WorkflowActionEvent =
       /** The resident has done what the council asked, or sends their own request. */
       readonly type: 'action.complete';
       /**
-       * True if every file it needs is there (specification section 5), and its form, if it has one, is
+       * True if it has every file it needs (specification section 5), and its form, if it has one, is
        * complete.
        */
       readonly isWhole: boolean;

@@ -20,14 +20,14 @@ export interface Disagreement {
   readonly what: string;
   /** The state of the process. */
   readonly process: string;
-  /** The state of the rows, in a few words. */
+  /** The states of the rows, as one line of text. */
   readonly lifecycle: string;
   /** The shortest path there: the world when the page is opened, then one line for each step. */
   readonly path: readonly string[];
 }
 
 export interface AgreementComparison {
-  /** Situations that the two reach together. */
+  /** The number of situations that the process and its lifecycle reach together. */
   readonly situations: number;
   /** The first disagreement of each kind, `what` and state of the rows. */
   readonly disagreements: readonly Disagreement[];

@@ -20,9 +20,9 @@ export interface Ask {
   readonly event: AnyEventObject;
 }
 
-/** One way a request may end. */
+/** One possible outcome of a request. */
 export interface Answer<World> {
-  /** The world from then on. */
+  /** The world after it. */
   readonly world: World;
   /** The outcome that the process receives. */
   readonly outcome: ActorOutcome<unknown>;

@@ -49,8 +49,8 @@ export interface CoverOptions {
   /** `eachTransition` by default. */
   readonly goals?: Goals;
   /**
-   * The most steps of a path, unless the way to its first goal is longer. Short paths fail readably. 12 by
-   * default.
+   * The most steps of a path, unless the way to its first goal is longer. A failure on a short path is easy
+   * to read. 12 by default.
    */
   readonly maximumSteps?: number;
 }

@@ -15,7 +15,7 @@ export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/** Observable facts as a flat record. A driver may observe fewer than the model has. */
+/** Observable facts as a flat record. A driver may observe only some of the model's. */
 export type Observation = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The start of a walk: a machine started with an input, or in a stored state. */
@@ -24,8 +24,8 @@ type Scenario<Machine extends AnyStateMachine> =
   | { readonly description: string; readonly snapshot: SnapshotFrom<Machine> };
 
 /**
- * Cases to try in a state, for each event that a person or the outside may send, by a stable and readable label;
- * the label of a single case is empty. Every event type must be present.
+ * Cases to try in a state, for each event that a person or the outside may send, by a stable and readable
+ * label; if there is only one case, its label is empty. Every event type must be present.
  */
 export type Cases<Machine extends AnyStateMachine> = {
   readonly [Type in EventFromLogic<Machine>['type']]: (
@@ -45,8 +45,8 @@ export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<stri
 
 /**
  * Clauses of the specification that ask for each transition, by the readable name of its event (`bid.place`,
- * `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`). Clauses of one state only have its name
- * in front: `sessionEnded notice.dismiss`. Every event type must be present.
+ * `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`). A clause that applies in one state only
+ * is prefixed with its name: `sessionEnded notice.dismiss`. Every event type must be present.
  */
 type Clauses<Machine extends AnyStateMachine> = Readonly<
   Record<EventFromLogic<Machine>['type'], readonly string[]> & Record<string, readonly string[]>

@@ -73,7 +73,7 @@ describe('explore', () => {
       outcomes: {},
       project: () => ({}),
     });
-    // Nothing, one, the other, both: not both twice.
+    // Four nodes: neither, one, the other, and both. The two orders that lead to both share a node.
     expect(explore(bagModel, 'empty').nodes).toHaveLength(4);
   });
 

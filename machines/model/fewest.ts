@@ -9,8 +9,8 @@ export interface PlannedPath<ScenarioId extends string = string> {
 }
 
 /**
- * Each state and each event that a person sends: the contents and the controls of a page. Every outcome in every
- * state is walked only on the machine, where that is cheap.
+ * Each state and each event that a person sends, which are what a page shows and its controls. Every outcome
+ * in every state is walked only on the machine, where that is cheap.
  */
 export const eachStateAndControl: Goals = ({ to, move }, { nodes }) => {
   const node = nodes[to];

@@ -44,8 +44,8 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
 }
 
 /**
- * Tests every model on its own machine: each path can be walked, each state refuses what it must, the scenarios
- * together leave no declared transition unwalked, and no guard can be wrong without being noticed.
+ * Tests every model on its own machine: each path can be walked, each state refuses what it must, the
+ * scenarios together walk every declared transition, and a wrong guard is always noticed.
  */
 export function machineSuite<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,

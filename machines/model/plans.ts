@@ -20,7 +20,7 @@ interface PlansOptions {
   readonly fromEachScenario?: boolean;
 }
 
-/** Each state except the start's own. */
+/** Each state except the one in which the walk starts. */
 const eachState: Goals = ({ to }, { nodes }) => {
   const [start, end] = [nodes[0], nodes[to]].map((node) => node && stateName(node.snapshot.value));
   return end === undefined || end === start ? [] : [end];

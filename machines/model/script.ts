@@ -12,13 +12,13 @@ export interface ExpectedState {
   readonly state: string;
   readonly description: string;
   readonly clauses: readonly string[];
-  /** Everything that can be seen there. */
+  /** The observation expected there. */
   readonly see: Observation;
   /** Events that must be refused there: an event type if all its cases are refused, otherwise the case. */
   readonly notPossible: readonly string[];
   /** The events of `notPossible`, for programs. */
   readonly refused: readonly { readonly label: string; readonly event: AnyEventObject }[];
-  /** True if no earlier path was here, so that `notPossible` has to be tried. */
+  /** True if no earlier path has reached this point, so that `notPossible` has to be tried. */
   readonly isNew: boolean;
 }
 

@@ -7,10 +7,10 @@ export interface StateShape {
   /** The name without the machine's id: `found.loading`; empty for the machine itself. */
   readonly name: string;
   readonly type: AnyStateNode['type'];
-  /** The name of the state that is entered with it. */
+  /** The name of the child state in which it starts; undefined if it has no child states. */
   readonly initial: string | undefined;
   readonly description: string | undefined;
-  /** The clauses of the specification that ask for it (`meta.req`). */
+  /** The clauses of the specification that require it (`meta.req`). */
   readonly clauses: readonly string[];
   readonly tags: readonly string[];
   readonly actors: readonly string[];
@@ -20,7 +20,7 @@ export interface StateShape {
 /** A transition as declared. */
 export interface TransitionShape {
   readonly id: string;
-  /** Names of states. Without targets it stays in its state. */
+  /** Names of states; `targets` is empty if the transition stays in its state. */
   readonly source: string;
   readonly targets: readonly string[];
   /** The readable name: `bid.place`, `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`. */

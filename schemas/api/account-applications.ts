@@ -29,7 +29,7 @@ const ApplicationStatusSchema = Type.Object(
 );
 export type ApplicationStatus = Static<typeof ApplicationStatusSchema>;
 
-/** `GET /api/account/applications`: one entry for each application and scheme. Ours. */
+/** `GET /api/account/applications`: one entry for each application and scheme. Not in the specification. */
 export const ApplicationsResponseSchema = Type.Object(
   { status: StatusSchema, applications: Type.Array(ApplicationStatusSchema) },
   { title: 'My applications' },

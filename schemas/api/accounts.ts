@@ -15,7 +15,7 @@ const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
 const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
 const NameSchema = Type.String({ maxLength: 100 });
 
-/** The six digits of a letter, with anything typed around them. */
+/** The six digits of the code in a letter, with any spaces or other characters typed around them. */
 const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
 
 /** The token in a letter's link: 256 bits, base64url. */
@@ -24,7 +24,7 @@ const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
 /** The number of wrong codes a letter allows before its code stops working. The link still works. */
 export const codeAttempts = 5;
 
-/** The questions of these screens, as errors name them. */
+/** Names of the fields in these calls, by which an answer says where a problem is. */
 export const accountFields = [
   'partner',
   'firstName',
@@ -40,7 +40,7 @@ export const accountFields = [
 ] as const;
 export type AccountField = (typeof accountFields)[number];
 
-/** A problem with one answer. `number` is the number in its message, such as how many digits are required. */
+/** A problem with one field. `number` is the number in its message, such as how many digits are required. */
 const AccountProblemSchema = Type.Object(
   {
     field: Type.Unsafe<AccountField>(Type.String({ enum: [...accountFields] })),
@@ -127,7 +127,7 @@ export type OwnDetails = Static<typeof OwnDetailsSchema>;
 
 /**
  * `POST /api/authentication/reset-confirm`: step 2, sets the new password. If two people have made accounts
- * with one address, the answer asks for `details`, too.
+ * with the same address, the answer asks for `details`, too.
  */
 export const ResetPasswordConfirmBodySchema = Type.Object(
   { proof: MailProofSchema, password: PasswordSchema, details: Type.Optional(OwnDetailsSchema) },
@@ -137,7 +137,7 @@ export type ResetPasswordConfirmBody = Static<typeof ResetPasswordConfirmBodySch
 
 /**
  * `POST /api/authentication/find-account`: looks up the address of an account. Always valid: only a letter to
- * the account's address tells the truth. `reference` is of a registration or an application.
+ * the account's address tells the truth. `reference` is the number of a registration or an application.
  */
 export const FindAccountBodySchema = Type.Object(
   {

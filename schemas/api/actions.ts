@@ -16,7 +16,7 @@ const OriginSchema = Type.Union([Type.Literal('council'), Type.Literal('resident
 
 export const ActionParamsSchema = Type.Object({ action: UuidSchema });
 
-/** `GET /api/account/actions`: the page of finished actions, from 1. */
+/** `GET /api/account/actions`: the page of finished actions to return, counted from 1. */
 export const ActionsQuerySchema = Type.Object(
   { ended: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) },
   { additionalProperties: false },
@@ -39,7 +39,10 @@ const ActionSummarySchema = Type.Object({
 });
 export type ActionSummary = Static<typeof ActionSummarySchema>;
 
-/** `GET /api/account/actions`: open actions, the most pressing first, and one page of finished ones. Ours. */
+/**
+ * `GET /api/account/actions`: open actions, the most pressing first, and one page of finished ones. Not in
+ * the specification.
+ */
 export const ActionsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -102,7 +105,7 @@ const ActionSchema = Type.Object(
 );
 export type Action = Static<typeof ActionSchema>;
 
-/** `GET /api/account/actions/{action}`, and the response to each answer. Ours. */
+/** `GET /api/account/actions/{action}`, and the response to each answer. Not in the specification. */
 export const ActionResponseBodySchema = Type.Object(
   { status: StatusSchema, action: ActionSchema },
   { title: 'One action' },
@@ -120,7 +123,7 @@ export const AnswerActionParamsSchema = Type.Object({
 });
 export type ActionAnswer = Static<typeof AnswerActionParamsSchema>['answer'];
 
-/** `POST /api/account/actions/{action}/{answer}`. Ours. */
+/** `POST /api/account/actions/{action}/{answer}`. Not in the specification. */
 export const AnswerActionBodySchema = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'The version of the action that the person saw.' }),

@@ -45,7 +45,10 @@ export const BidResponseSchema = Type.Object(
 );
 export type BidResponse = Static<typeof BidResponseSchema>;
 
-/** `POST /api/advertbid/{advertId}/{applicationId}/move`: moves a live bid to this advert in one step. Ours. */
+/**
+ * `POST /api/advertbid/{advertId}/{applicationId}/move`: moves a live bid to this advert in one step. Not in
+ * the specification.
+ */
 export const MoveBidBodySchema = Type.Object(
   { bidId: UuidSchema },
   { title: 'Move a bid', additionalProperties: false },

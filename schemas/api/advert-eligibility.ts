@@ -8,7 +8,7 @@ import { ShownNumberSchema } from './shown-number.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** The actions on an advert that the lifecycle of a bid may allow an applicant. */
+/** Events of a bid's lifecycle that an applicant can cause from an advert. */
 export const applicantBidEvents = [
   'bid.place',
   'bid.moveHere',

@@ -5,7 +5,10 @@ import { StatusSchema } from '../status.ts';
 
 const chosen = { alert: AlertSchema, state: AlertStateSchema, frequency: AlertFrequencySchema };
 
-/** `GET` and `PUT /api/account/alerts`: the alerts that a person wants. Ours, except the page's address. */
+/**
+ * `GET` and `PUT /api/account/alerts`: the alerts that a person wants. Not in the specification, except the
+ * page's address.
+ */
 export const AlertsResponseSchema = Type.Object(
   {
     status: StatusSchema,

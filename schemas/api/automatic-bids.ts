@@ -19,7 +19,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 
 /**
  * `GET` and `PUT /api/account/automatic-bids`: a person's automatic bids, on or off, and their choice of homes.
- * Ours.
+ * Not in the specification.
  */
 export const AutomaticBidsResponseSchema = Type.Object(
   {
@@ -88,7 +88,10 @@ const decided = {
   reasons: Type.Array(ReasonSchema),
 };
 
-/** `GET /api/account/automatic-bids/homes`: bids the portal would make now, and what it has done. Ours. */
+/**
+ * `GET /api/account/automatic-bids/homes`: bids the portal would make now, and the homes it has already
+ * decided on. Not in the specification.
+ */
 export const AutomaticHomesResponseSchema = Type.Object(
   {
     status: StatusSchema,

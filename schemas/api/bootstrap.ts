@@ -18,11 +18,11 @@ export interface FirstHomes {
   readonly serverTime: string;
 }
 
-/** The page's own sentences, in its language, for when the texts do not load. */
+/** Sentences in the page's language that come with the page itself, shown if the texts do not load. */
 export interface WithoutTexts {
   readonly title: string;
   readonly description: string;
-  /** The words of the reload button. */
+  /** The label of the reload button. */
   readonly again: string;
 }
 
@@ -30,30 +30,30 @@ export interface WithoutTexts {
 interface LogInAttempt {
   /** The address as typed. */
   readonly email: string;
-  /** Null if something was not filled in. */
+  /** The reason for the failure; null if a field was left empty. */
   readonly code: ErrorCode | null;
 }
 
-/** Answers to a form sent by a page without a script, and the page they led to. */
+/** Answers sent from a page of a form without scripts, and the page shown next. */
 export interface FormSending {
   /** The form's identifier. */
   readonly form: string;
-  /** The page they led to, with its query and without a language prefix. */
+  /** The page shown next, with its query and without a language prefix. */
   readonly address: string;
   /** All answers so far, as typed. */
   readonly answers: Answers;
-  /** The hash of the form they were typed for. */
+  /** The hash of the form definition that the person was answering. */
   readonly definitionHash: string;
   /** True if the page was sent and something on it is missing or wrong. */
   readonly isRefused: boolean;
-  /** The reason why they could not be taken or sent; null if nothing went wrong. */
+  /** The reason why the answers could not be saved or submitted; null if nothing went wrong. */
   readonly code: ErrorCode | null;
   /** Idempotency key: sending twice counts once. */
   readonly key: string;
   readonly receipt: SubmitResponse['receipt'];
 }
 
-/** The result of a page's form sent without a script. */
+/** The result of an HTML form sent without scripts. */
 export interface SentForm {
   readonly logInAttempt?: LogInAttempt;
   readonly formSending?: FormSending;
@@ -66,9 +66,9 @@ export interface SentForm {
 export type PageReader = 'visitor' | 'session' | 'kept';
 
 /**
- * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs no
- * second round trip: the answer of `/api/system` and the address of the language's texts. Apart from `reader`
- * and `sent`, nothing in it belongs to a person or a request, since pages are kept.
+ * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs
+ * no second round trip: the answer of `/api/system` and the address of the language's texts. Apart from
+ * `reader` and `sent`, nothing in it belongs to a person or a request, since pages are cached.
  */
 export interface Bootstrap {
   readonly system: SystemResponse;
@@ -79,7 +79,7 @@ export interface Bootstrap {
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
   readonly reader: PageReader;
-  /** Present in the answer to a form sent by a page without a script. */
+  /** Present in the answer to an HTML form sent without scripts. */
   readonly sent?: SentForm;
   readonly homes?: FirstHomes;
   /** Present in a page rendered on the server. */
@@ -107,7 +107,7 @@ export interface PageToRender {
 export interface RenderedPage extends TakeoverData {
   /** The inside of `#root`. */
   readonly html: string;
-  /** Links for the head, as HTML: the files that the page needs soon. */
+  /** HTML for the head: `link` elements that preload the files the page needs next. */
   readonly links: string;
   /** The document's title, from the page's heading; null if the page has no heading. */
   readonly title: string | null;
@@ -117,7 +117,7 @@ export interface RenderedPage extends TakeoverData {
 export interface RenderMoment {
   /** The server's clock. */
   readonly at: number;
-  /** Milliseconds that the database's clock was ahead of it. */
+  /** Milliseconds by which the database's clock was ahead of that time. */
   readonly databaseAhead: number;
 }
 

@@ -18,7 +18,10 @@ const CalendarMomentSchema = Type.Object({
 });
 export type CalendarMoment = Static<typeof CalendarMomentSchema>;
 
-/** `GET /api/calendar`: openings, closings and results in the next weeks, the same for everyone. Ours. */
+/**
+ * `GET /api/calendar`: openings, closings and results in the next weeks, the same for everyone. Not in the
+ * specification.
+ */
 export const CalendarResponseSchema = Type.Object(
   {
     today: DaySchema,

@@ -56,7 +56,7 @@ export const PageContentResponseSchema = Type.Object(
 );
 export type PageContentResponse = Static<typeof PageContentResponseSchema>;
 
-/** `GET /api/contents`: every page of the site, for the table of contents. Ours. */
+/** `GET /api/contents`: every page of the site, for the table of contents. Not in the specification. */
 export const ContentsResponseSchema = Type.Object(
   {
     status: StatusSchema,

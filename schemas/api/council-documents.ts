@@ -47,7 +47,7 @@ const LocalisedDecisionSchema = Type.Object({
   ),
 });
 
-/** `GET /api/documents/council/{documentId}`: one document from the council. Ours. */
+/** `GET /api/documents/council/{documentId}`: one document from the council. Not in the specification. */
 export const CouncilDocumentResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -67,7 +67,10 @@ export const CouncilDocumentResponseSchema = Type.Object(
 );
 export type CouncilDocumentResponse = Static<typeof CouncilDocumentResponseSchema>;
 
-/** `POST /api/documents/council/{documentId}/read`: records that the person has opened it. Ours. */
+/**
+ * `POST /api/documents/council/{documentId}/read`: records that the person has opened it. Not in the
+ * specification.
+ */
 export const DocumentReadResponseSchema = Type.Object(
   { status: StatusSchema, readAt: InstantSchema },
   { title: 'Document read' },

@@ -8,9 +8,9 @@ const mayBe = (part: string) =>
   });
 
 /**
- * `GET /api/system/diagnostics`: the data of the pages /system and /diagnostic-tools. Ours. Open to everyone,
- * so it has what a support line would ask for, and nothing useful to an attacker: no address, no path, no
- * machine setting.
+ * `GET /api/system/diagnostics`: the data of the pages /system and /diagnostic-tools. Not in the
+ * specification. Open to everyone, so it has what a support line would ask for, and nothing useful to an
+ * attacker: no address, no path, no machine setting.
  */
 export const DiagnosticsResponseSchema = Type.Object(
   {

@@ -6,7 +6,7 @@ import { StatusSchema } from '../status.ts';
 
 const PageNumberSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
 
-/** `GET /api/documents`: the page of each list, from 1; the first by default. */
+/** `GET /api/documents`: the page of each list to return, counted from 1; the first by default. */
 export const DocumentsQuerySchema = Type.Object(
   { sent: PageNumberSchema, received: PageNumberSchema, council: PageNumberSchema },
   { additionalProperties: false },
@@ -39,7 +39,8 @@ const ReceivedLetterSchema = Type.Object({
 const total = Type.Integer({ minimum: 0, description: 'The number on all pages.' });
 
 /**
- * Files the person has sent, documents from officers, and the portal's letters, each list newest first. Ours.
+ * Files the person has sent, documents from officers, and the portal's letters, each list newest first. Not
+ * in the specification.
  */
 export const DocumentsResponseSchema = Type.Object(
   {
@@ -55,7 +56,7 @@ export type DocumentsResponse = Static<typeof DocumentsResponseSchema>;
 
 export const LetterParamsSchema = Type.Object({ letterId: Type.String({ pattern: '^[0-9]{1,18}$' }) });
 
-/** One part of a letter. Links are addresses of the site, such as `/account/bids`. */
+/** One part of a letter. Links are paths on the site, such as `/account/bids`. */
 const LetterBlockSchema = Type.Union([
   Type.Object({ kind: Type.Literal('paragraph'), text: Type.String() }),
   Type.Object({
@@ -67,7 +68,10 @@ const LetterBlockSchema = Type.Union([
 ]);
 export type LetterBlock = Static<typeof LetterBlockSchema>;
 
-/** `GET /api/documents/letters/{letterId}`: a letter as a page, in the reader’s language. Ours. */
+/**
+ * `GET /api/documents/letters/{letterId}`: a letter as a page, in the reader’s language. Not in the
+ * specification.
+ */
 export const LetterResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -4,7 +4,7 @@ import { StatusSchema } from '../status.ts';
 
 /**
  * `POST /api/errorreports`: a page reports a failed call (specification section 7). It identifies no one, and
- * has no error text, which may contain something typed.
+ * leaves out the error's text, which may contain something that the person typed.
  */
 export const ErrorReportBodySchema = Type.Object(
   {

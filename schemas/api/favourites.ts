@@ -6,7 +6,7 @@ export const FavouriteParamsSchema = Type.Object({ advertId: UuidSchema });
 
 /**
  * `GET /api/account/favourites`, and the answer to `PUT` and `DELETE /api/account/favourites/{advertId}`: all
- * favourites after the change, so that two tabs agree. Ours.
+ * favourites after the change, so that two tabs agree. Not in the specification.
  */
 export const FavouritesResponseSchema = Type.Object(
   {
@@ -17,13 +17,19 @@ export const FavouritesResponseSchema = Type.Object(
 );
 export type FavouritesResponse = Static<typeof FavouritesResponseSchema>;
 
-/** The most favourites an account may keep: more than anyone looks through, and a limit on storage. */
+/**
+ * The maximum number of favourites in an account: more than anyone would look through, but a limit on
+ * storage.
+ */
 export const maximumFavourites = 500;
 
-/** The most homes that a visitor's browser keeps, and passes to the account at log-in. */
+/** The maximum number of favourites that a visitor's browser keeps and, at log-in, passes to the account. */
 const maximumMovedFavourites = 100;
 
-/** `POST /api/account/favourites`: homes that a visitor kept on the device, the latest first. Ours. */
+/**
+ * `POST /api/account/favourites`: homes that a visitor kept on the device, the latest first. Not in the
+ * specification.
+ */
 export const MoveFavouritesSchema = Type.Object(
   { advertIds: Type.Array(UuidSchema, { minItems: 1, maxItems: maximumMovedFavourites, uniqueItems: true }) },
   { additionalProperties: false },

@@ -138,7 +138,10 @@ const PurposeSchema = Type.Union(
   { description: 'As its file says; null: none of these.' },
 );
 
-/** The account overview's text and button for a form, by its request's type and state. */
+/**
+ * The text and button for a form on the account overview. Both depend on the type and state of the person's
+ * request.
+ */
 const FormTileSchema = Type.Object(
   {
     title: Type.String(),
@@ -162,7 +165,7 @@ export const FormProgressionSchema = Type.Object(
 );
 export type FormProgression = Static<typeof FormProgressionSchema>;
 
-/** `GET /api/forms`: the forms of this council for this person, in display order. Ours. */
+/** `GET /api/forms`: the forms of this council for this person, in display order. Not in the specification. */
 export const FormsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -184,8 +187,9 @@ export const FormsResponseSchema = Type.Object(
 export type FormsResponse = Static<typeof FormsResponseSchema>;
 
 /**
- * `GET /api/forms/{formname}/start` (specification section 7): the data needed to fill in a form. If the definition
- * has changed under a draft, `changes` lists what needs a look; nothing was dropped.
+ * `GET /api/forms/{formname}/start` (specification section 7): the data needed to fill in a form. If the
+ * definition has changed under a draft, `changes` lists what the person should look at; no answer was
+ * dropped.
  */
 export const FormStartResponseSchema = Type.Object(
   {
@@ -199,9 +203,7 @@ export const FormStartResponseSchema = Type.Object(
     answers: AnswersSchema,
     /** Prefilled answers, by name. */
     prefilled: Type.Array(NameSchema),
-    /**
-     * The latest time in `told`, when these answers were sent with this or another form. Null if none were.
-     */
+    /** The latest time in `told`; null if none of the answers was ever sent, with this form or another. */
     toldAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     /** The time each unchanged answer was last sent, keyed by its name or the id of its item. */
     told: Type.Record(Type.String(), Type.String({ format: 'date-time' })),
@@ -233,8 +235,8 @@ export const FormStartResponseSchema = Type.Object(
 export type FormStartResponse = Static<typeof FormStartResponseSchema>;
 
 /**
- * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser with answers that no one else
- * may see. From them it works out what `changes` says about a draft on the server.
+ * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser that holds answers which
+ * the server must not see. From them it works out what `changes` says about a draft on the server.
  */
 export const FormSinceResponseSchema = Type.Object(
   {
@@ -242,7 +244,7 @@ export const FormSinceResponseSchema = Type.Object(
     now: Type.Unsafe<FormDefinition>(Type.Object({}, { description: 'A form definition.' })),
     /** The language of `words`. */
     locale: Type.String(),
-    /** Both versions' sentences in the reader's language, by the definition's own. */
+    /** The sentences of both versions: the definition's own as keys, the reader's language as values. */
     words: Type.Record(Type.String(), Type.String()),
   },
   { title: 'A form before and after a change' },
@@ -253,11 +255,11 @@ export type FormSinceResponse = Static<typeof FormSinceResponseSchema>;
 export const SaveBodySchema = Type.Object(
   {
     /**
-     * The hash of the definition the answers were typed for. The draft belongs to it until the person has seen what
-     * changed.
+     * The hash of the definition that the person was answering. The draft belongs to it until they have seen
+     * what changed.
      */
     definitionHash: Type.String({ maxLength: 64 }),
-    /** The version of the draft that these answers were typed over. */
+    /** The version of the draft that these answers were edited from. */
     version: Type.Integer({ minimum: 0 }),
     answers: AnswersSchema,
   },

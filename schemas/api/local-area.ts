@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { UuidSchema } from '../identifiers.ts';
 import { placeKinds, schoolPhases } from '../tenant/places.ts';
 
-/** The most places of a kind that are shown. */
+/** The maximum number of places of one kind to show. */
 export const placesPerKind = 3;
 
 export const LocalAreaParamsSchema = Type.Object({ advertId: UuidSchema });

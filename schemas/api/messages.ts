@@ -6,7 +6,7 @@ import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { maximumMessageFiles, longestDraft, longestSubject } from '../message-limits.ts';
 import { StatusSchema } from '../status.ts';
 
-/** The most conversations on one page; below, the most messages, and the most letters. */
+/** Page sizes: conversations, the messages of one conversation, and the latest letters. */
 export const threadsPerPage = 25;
 export const messagesPerPage = 50;
 export const lettersShown = 5;
@@ -51,7 +51,7 @@ const ThreadSchema = Type.Object({
 });
 export type Thread = Static<typeof ThreadSchema>;
 
-/** A page of conversations, newest first. Ours. */
+/** A page of conversations, newest first. Not in the specification. */
 export const ThreadsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -85,7 +85,10 @@ export const ThreadQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A page of messages, oldest first. This call does not count as reading them, since pages load ahead. Ours. */
+/**
+ * A page of messages, oldest first. This call does not count as reading them, since pages load ahead. Not in
+ * the specification.
+ */
 export const ThreadResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -124,7 +127,7 @@ const version = Type.Integer({
   description: 'The version of the draft being replaced. 0 if there was none.',
 });
 const files = Type.Array(UuidSchema, { maxItems: maximumMessageFiles, uniqueItems: true });
-// The limits are of characters; JSON Schema counts the same way (code points).
+// The limits count characters as JSON Schema does, in code points.
 const written = {
   subject: Type.String({
     maxLength: longestSubject,
@@ -151,7 +154,7 @@ const MessageDraftSchema = Type.Object({
 });
 export type MessageDraft = Static<typeof MessageDraftSchema>;
 
-/** The draft with everything its page needs. Ours. */
+/** The draft, with everything that its page needs. Not in the specification. */
 export const MessageDraftResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -203,7 +206,8 @@ export const MessageRefusalSchema = Type.Object(
 );
 
 /**
- * `GET /api/account/messages/letters`: the portal's latest letters. All of them are among the documents. Ours.
+ * `GET /api/account/messages/letters`: the portal's latest letters. All of them are also listed as documents.
+ * Not in the specification.
  */
 export const SentLettersResponseSchema = Type.Object(
   {

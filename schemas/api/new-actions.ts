@@ -63,7 +63,7 @@ const ReviewableDecisionSchema = Type.Object(
 );
 export type ReviewableDecision = Static<typeof ReviewableDecisionSchema>;
 
-/** `GET /api/account/new-actions`. Ours. */
+/** `GET /api/account/new-actions`. Not in the specification. */
 export const NewActionsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -77,7 +77,7 @@ export const NewActionsResponseSchema = Type.Object(
 );
 export type NewActionsResponse = Static<typeof NewActionsResponseSchema>;
 
-/** `POST /api/account/actions`. Ours. */
+/** `POST /api/account/actions`. Not in the specification. */
 export const BeginActionSchema = Type.Object(
   {
     actionType: SlugSchema,

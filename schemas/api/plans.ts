@@ -84,7 +84,10 @@ const caseProperties = {
   closedOn: dayOrNull,
 };
 
-/** `GET /api/account/plans`: the person's cases, open ones first, each with its officers and its plan. Ours. */
+/**
+ * `GET /api/account/plans`: the person's cases, open ones first, each with its officers and its plan. Not in
+ * the specification.
+ */
 export const PlansResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -116,7 +119,10 @@ const StepEventSchema = Type.Object({
 });
 export type StepEvent = Static<typeof StepEventSchema>;
 
-/** `GET /api/account/plans/steps/{stepId}`, and the answer to each write: one step and its history. Ours. */
+/**
+ * `GET /api/account/plans/steps/{stepId}`, and the answer to each write: one step and its history. Not in the
+ * specification.
+ */
 export const StepResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -9,7 +9,9 @@ export const PreferredPropertyBodySchema = Type.Object(
 );
 export type PreferredPropertyBody = Static<typeof PreferredPropertyBodySchema>;
 
-/** Marking one unmarks the others in its scheme (section 4), so the client has to fetch them again. */
+/**
+ * Preferring one bid unmarks the others in its scheme (section 4), so the client has to fetch those again.
+ */
 export const PreferredPropertyResponseSchema = Type.Object(
   { status: StatusSchema, advertId: UuidSchema, preferredProperty: Type.Boolean() },
   { title: 'Preferred property set' },

@@ -53,13 +53,13 @@ export const SiteContentsPreviewResponseSchema = Type.Object(
   { title: 'Site contents, as the draft says' },
 );
 
-/** `POST /api/contents/preview`. Ours. */
+/** `POST /api/contents/preview`. Not in the specification. */
 export const ContentsPreviewResponseSchema = Type.Object(
   { ...ContentsResponseSchema.properties, status: DraftStatusSchema, previewMode: Type.Boolean() },
   { title: 'Table of contents, as the draft says' },
 );
 
-/** `POST /api/propertylistings/drafts`: adverts that residents cannot see yet. Ours. */
+/** `POST /api/propertylistings/drafts`: adverts that residents cannot see yet. Not in the specification. */
 export const DraftAdvertsResponseSchema = Type.Object(
   {
     adverts: Type.Array(

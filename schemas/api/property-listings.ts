@@ -165,7 +165,10 @@ const ListedAdvertSchema = Type.Object(
 );
 export type ListedAdvert = Static<typeof ListedAdvertSchema>;
 
-/** `GET /api/propertylistings/matching?text=…`: the open adverts whose words contain the text. Ours. */
+/**
+ * `GET /api/propertylistings/matching?text=…`: the open adverts whose words contain the text. Not in the
+ * specification.
+ */
 export const MatchingQuerySchema = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
@@ -195,7 +198,7 @@ export type SearchedDetails = Static<typeof SearchedDetailsSchema>;
 
 /**
  * `GET /api/propertylistings/details`: facts of every open advert that are searchable but not in the basic
- * list. Ours.
+ * list. Not in the specification.
  */
 export const DetailsResponseSchema = Type.Object(
   { adverts: Type.Array(SearchedDetailsSchema) },
@@ -203,7 +206,10 @@ export const DetailsResponseSchema = Type.Object(
 );
 export type DetailsResponse = Static<typeof DetailsResponseSchema>;
 
-/** `GET /api/propertylistings/locations`: the location of every open advert, for the map. Ours. */
+/**
+ * `GET /api/propertylistings/locations`: the location of every open advert, for the map. Not in the
+ * specification.
+ */
 export const LocationsResponseSchema = Type.Object(
   {
     areas: Type.Array(Type.String(), {

@@ -45,7 +45,10 @@ const MissingCriterionSchema = Type.Object(
 );
 export type MissingCriterion = Static<typeof MissingCriterionSchema>;
 
-/** `GET /api/advertqueueposition/{advertId}/order`: the reasons for the reader's place in the queue. Ours. */
+/**
+ * `GET /api/advertqueueposition/{advertId}/order`: the reasons for the reader's place in the queue. Not in
+ * the specification.
+ */
 export const QueueOrderResponseSchema = Type.Object(
   {
     status: StatusSchema,

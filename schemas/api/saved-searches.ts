@@ -34,7 +34,7 @@ const SavedSearchSchema = Type.Object({
 });
 export type SavedSearch = Static<typeof SavedSearchSchema>;
 
-/** `GET /api/account/searches`, and the answer to each write. Ours. */
+/** `GET /api/account/searches`, and the answer to each write. Not in the specification. */
 export const SavedSearchesResponseSchema = Type.Object(
   { status: StatusSchema, searches: Type.Array(SavedSearchSchema) },
   { title: 'Saved searches' },

@@ -14,8 +14,8 @@ export const UnsubscribeParamsSchema = Type.Object({
 /**
  * `GET /api/unsubscribe/{unsubscribeId}/{unsubscribeToken}` returns the state, `POST` stops the letters and
  * `DELETE` resumes them; each returns the new state, and repeating it changes nothing. No log-in and no
- * anti-forgery token: the token in the address is the authority. Ours, except the page's address (specification
- * section 2).
+ * anti-forgery token: the token in the address is the authority. Not in the specification, except for the
+ * page's address (section 2).
  */
 export const UnsubscribeResponseSchema = Type.Object(
   {

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { ExternalReferenceSchema } from '../reference.ts';
 
-/** `DELETE /api/backoffice/applications/{externalReference}/claim`: removes an application from an account. */
+/**
+ * `DELETE /api/backoffice/applications/{externalReference}/claim`: detaches an application from the account
+ * that claimed it.
+ */
 export const ClaimParamsSchema = Type.Object({ externalReference: ExternalReferenceSchema });
 
 export const ClaimReleasedSchema = Type.Object(

@@ -43,7 +43,7 @@ export const feedKinds = [
   'documents',
 ] as const satisfies FeedKind[];
 
-/** The most items in one batch. */
+/** The maximum number of items in one batch. */
 export const batchLimit = 1_000;
 
 /** The body of `PUT /api/backoffice/{kind}`. */

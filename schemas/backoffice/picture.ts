@@ -12,7 +12,7 @@ export const mostPictures: Readonly<Record<HomePictureKind, number>> = { photogr
 /** The largest picture, in bytes. */
 export const largestPicture = 20 * 1024 * 1024;
 
-/** The most characters in a picture's alternative text. */
+/** The maximum number of characters in a picture's alternative text. */
 const longestAlt = 500;
 
 const KindSchema = Type.Unsafe<HomePictureKind>(Type.String({ enum: [...homePictureKinds] }));

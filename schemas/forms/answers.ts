@@ -32,16 +32,19 @@ export interface FormFinding {
   /** The section, and the page to correct it on. */
   readonly section: string;
   readonly page: string;
-  /** The item of the page's list, and the answer; null for the whole page, or list. */
+  /** The item of the page's list, and the answer; null if the finding is about the whole page or list. */
   readonly item: string | null;
   readonly answer: string | null;
   /** A keyword of JSON Schema, a rule and its finding, such as `addressHistoryCoverage.gap`, or {@link warnCode}. */
   readonly code: string;
   /**
-   * Words in the definition's own language, to be translated and filled with `values`; null for the catalogue's
-   * words by code.
+   * The message in the definition's own language, still to be translated and filled with `values`; null if
+   * the text for `code` is in the portal's catalogue.
    */
   readonly message: string | null;
-  /** The values in the words, such as the days of a gap; days are YYYY-MM-DD. */
+  /**
+   * Values for the gaps in the message, such as the first and last day of a gap in a history; days are
+   * YYYY-MM-DD.
+   */
   readonly values: { readonly [name: string]: string | number };
 }

@@ -42,9 +42,9 @@ export type Condition =
   | { readonly answered: AnswerPath }
   /** True if an answer with several choices includes this one. */
   | { readonly includes: readonly [{ readonly answer: AnswerPath }, string] }
-  /** True if it is true for at least one item of a list, whose answers are `item.…`. */
+  /** True if the condition holds for at least one item of a list, whose answers are `item.…`. */
   | { readonly some: { readonly list: string; readonly where: Condition } }
-  /** True if it is true for every item of a list, or the list is empty. */
+  /** True if the condition holds for every item of a list, or the list is empty. */
   | { readonly every: { readonly list: string; readonly where: Condition } };
 
 /** The operators of a {@link Condition}, which has exactly one of them. */

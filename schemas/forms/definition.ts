@@ -306,7 +306,7 @@ const RequestTextsSchema = Type.Object(
   only,
 );
 
-/** An outcome, chosen by the first true condition; the last has none. */
+/** An outcome. The first whose condition is true applies; the last has no condition. */
 const OutcomeSchema = Type.Object(
   {
     result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')], {

@@ -12,7 +12,7 @@ export const formChangeKinds = [
   'choiceRenamed',
   /** The chosen option was removed. */
   'optionRemoved',
-  /** The answer now breaks a bound that it kept before. */
+  /** The answer now breaks a bound that it met before. */
   'doesNotFit',
   /** The answer is unusual under the current form, and the person is asked to confirm it. */
   'unusual',
@@ -36,9 +36,9 @@ export interface FormChange {
   readonly kind: FormChangeKind;
   /** The page in the new definition, or in the old one if it was removed. Null for the whole form. */
   readonly page: string | null;
-  /** Null for the whole page, or its list. */
+  /** The name of the answer; null for the whole page or its list. */
   readonly answer: string | null;
-  /** Its title there, in the definition's own words. */
+  /** The title of the question, page or list in that definition, untranslated. */
   readonly label: string;
   /** The old titles of the renamed question, or of the removed or renamed choices. */
   readonly former: readonly string[];

@@ -3,7 +3,7 @@ import { Type, type TSchema } from 'typebox';
 /** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
 export const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
 
-/** Returns a schema with the sentence that authors read where it is used. */
+/** Returns a copy of a schema with the description that authors see where it is used. */
 export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
   return { ...schema, description };
 }

@@ -5,7 +5,9 @@ const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 }
 const outsideChecks = ['postcodeExists', 'referenceIsKnown'] as const;
 export type OutsideCheckName = (typeof outsideChecks)[number];
 
-/** A check of an answer that only the council's own systems can make. It never stops people from going on. */
+/**
+ * A check of an answer that only the council's own systems can make. It never stops people from continuing.
+ */
 export const OutsideCheckSchema = Type.Object(
   {
     check: Type.Unsafe<OutsideCheckName>(

@@ -4,7 +4,7 @@ import { described, NameSchema, TextSchema } from './form-words.ts';
 
 const only = { additionalProperties: false } as const;
 
-/** Words on a page besides its questions: what people should know at that point. */
+/** Text on a page besides its questions: what people should know at that point. */
 export const PageTextSchema = Type.Object(
   {
     before: Type.Optional(

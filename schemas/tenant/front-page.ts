@@ -10,7 +10,7 @@ const Heading = Type.Optional(
   Words(80, 'The heading above the block. Default: Lintel’s own, in the reader’s language.'),
 );
 
-/** For blocks with cards and muted words: their colours are checked on these two backgrounds only. */
+/** For blocks with cards and muted text: their colours are checked on these two backgrounds only. */
 const Ground = Type.Optional(
   Type.Enum(['page', 'surface'], {
     description:
@@ -18,7 +18,7 @@ const Ground = Type.Optional(
   }),
 );
 
-/** For blocks with words only. */
+/** For blocks that only have text. */
 const StrongGround = Type.Optional(
   Type.Enum(['page', 'surface', 'accent', 'header'], {
     description:

@@ -9,8 +9,8 @@ const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewest
 const order = { ...mostOrFewest, description: 'Whether large or small households come first.' };
 
 /**
- * A criterion that decides between two applications. An application without the council's fact for it is level
- * with those known to be last in it, and never behind them.
+ * A criterion that decides between two applications. An application for which the council has not given the
+ * fact ranks level with those that are last by it, and never behind them.
  */
 const RankCriterionSchema = Type.Union([
   plain(

@@ -1,8 +1,8 @@
-/** The default and the words of a switch. */
+/** The default of a switch, and phrases that describe it. */
 interface KnownSetting {
   /** Its value in a council that does not list it. */
   readonly default: boolean;
-  /** Its effect, behind its name: `themeDarkMode offers a dark theme`. */
+  /** Its effect, written to follow its name: `themeDarkMode offers a dark theme`. */
   readonly effect: string;
   /** Its name in a comparison of two versions: `the choice of a dark theme is off, was on`. */
   readonly called: string;
@@ -12,7 +12,8 @@ interface KnownSetting {
 
 /**
  * The switches of `siteSettings` in `tenant.json` (specification section 3). Their types, the JSON Schema,
- * docs/settings, the check, the words of a comparison and what a new council's file lists follow from this record.
+ * docs/settings, the check, comparisons of two versions and the file of a new council all follow from this
+ * record.
  */
 export const knownSettings = {
   themeDarkMode: {

@@ -101,7 +101,7 @@ test('does not remind within a day of asking or asking again', async () => {
   expect(await remind()).toBe(0);
   await scene.clockAt('2026-12-02T11:59:00Z');
   expect(await remind()).toBe(0);
-  // The clock ran on between its setting and the change.
+  // The clock moved on between setting it and the change.
   await scene.clockAt('2026-12-02T12:01:00Z');
   expect(await remind()).toBe(1);
 });

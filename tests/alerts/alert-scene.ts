@@ -99,7 +99,7 @@ export class AlertScene {
     });
   }
 
-  /** Runs the check, sends, and returns the letters a person got from it. */
+  /** Runs the check, sends the waiting letters, and returns those that a person received. */
   async tell(to: AlertedPerson): Promise<Letter[]> {
     const before = this.letters.length;
     await this.judge();

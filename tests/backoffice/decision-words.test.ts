@@ -19,7 +19,7 @@ const tellsOfTheCourt: CouncilTexts = {
 };
 
 const { all: councils } = await loadTenantDirectory('tenants', undefined);
-/** Languages in which the council sends its words; a language in part borrows them. */
+/** Languages in which the council sends its own text; a partly translated language borrows it. */
 const wholeLanguages = ({ tenant }: TenantFiles) =>
   tenant.languages.flatMap(({ languageCode, inPart }) => (inPart === true ? [] : [languageCode]));
 const languagesOf = councils.flatMap((files) =>

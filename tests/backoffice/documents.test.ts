@@ -417,7 +417,7 @@ describe('a delivered document', () => {
       title: 'Our decision',
     });
     expect((await listed()).documents[0]?.readAt).not.toBeNull();
-    // A nightly export goes on naming it.
+    // A nightly export still names it.
     expect(taken(await put(sent))).toMatchObject({ unchanged: 1 });
   });
 });

@@ -119,7 +119,7 @@ test('bids, forms and casework events come in the order in which they happened',
   await portal.pool.query(writeAlert, [tenantId, accountId, 'page']);
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.prefer', 'staff', accountId]);
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.place', 'automatic', accountId]);
-  // Other acts of the rules are left out.
+  // Other events that the portal causes itself are left out.
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.rekey', 'automatic', null]);
   const { events } = await readUntil(since, 2, 5);
   expect(events).toMatchObject([

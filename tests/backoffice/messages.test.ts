@@ -98,7 +98,7 @@ describe('a conversation from the council', () => {
     expect(await only()).toMatchObject({ unread: 0, messages: 3, lastAt: at(4) });
     const { messages } = (await ann.open((await only()).id)).as(ThreadResponseSchema);
     expect(messages.map(({ body }) => body)).toEqual(['First', 'My answer', 'Third']);
-    // A read message causes no letter.
+    // No letter is sent about a message that has been read.
     expect(await letters()).toBe(0);
   });
 

@@ -61,7 +61,7 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   return reached;
 }
 
-/** Matches an import of a package that is there at run time: not of its types alone. */
+/** Matches an import that needs the package at run time, as opposed to its types alone. */
 const PACKAGE =
   /(?:^(?:import|export)\s+(?!type\b)[^'"]*?from\s|^import\s|\bimport\()'((?!node:)(?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'/gm;
 

@@ -18,8 +18,8 @@ const sources = new Map(
 );
 
 /**
- * Returns a sentence for each short file that a single other file uses, without a reason that its text or its
- * user's shows. A file with its own unit test has two users.
+ * Returns a sentence for each short file that only one other file uses, unless one of the two shows a reason
+ * for it. A file with its own unit test has two users.
  * @param files the text of each file, by its path from the project's top, with `/`.
  */
 function tinyFilesIn(files: ReadonlyMap<string, string>): string[] {

@@ -57,7 +57,10 @@ export async function pressInMenu(page: Page, selector: string): Promise<void> {
 /** Presses the menu's log-out. */
 export const pressLogOut = (page: Page): Promise<void> => pressInMenu(page, '[data-event="logout.request"]');
 
-/** Scrolls down the results until this card is among them and filled: more load as the last one comes near. */
+/**
+ * Scrolls down the results until this card is among them and has loaded. More results load as the last one
+ * comes near the window.
+ */
 export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toHaveAttribute('data-state', 'loaded');

@@ -16,7 +16,7 @@ import { goodAnswers } from '../api/accounts/account-scene.ts';
 import { sendForm } from '../support/send-form.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// All writes of the calls about accounts, sessions and favourites.
+// Every database write of the calls about accounts, sessions and favourites.
 
 const portal = changesPortal();
 let api: Database;
@@ -32,7 +32,7 @@ const other = async () => {
   return client;
 };
 
-/** Returns the proof in a requested letter, made as when the letter is sent. */
+/** Returns the proof for a requested letter, made in the same way as when the letter is sent. */
 async function proofFor(accountId: string, purpose: TokenPurpose) {
   const { rows } = await portal.pool.query<{ id: string }>(
     'select request_id as id from account_request where account_id = $1 and purpose = $2',

@@ -15,7 +15,7 @@ import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// All writes of alerts, saved searches, reminders and letters.
+// Every database write for alerts, saved searches, reminders and letters.
 
 const tenant = 'ashcombe';
 const portal = changesPortal();

@@ -10,7 +10,7 @@ import { advert, application, landlord, property, type BackOffice } from '../bac
 import { makePicture } from '../support/make-picture.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// All writes of the council's programs: each kind of the feed, and the calls beside it.
+// Every database write caused by the council's programs: each kind of item in the feed, and the other calls.
 
 const portal = changesPortal();
 let rivers: BackOffice;

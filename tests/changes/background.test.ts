@@ -9,7 +9,8 @@ import { FileShelf } from '../api/files/file-shelf.ts';
 import { changesOf, stopClock } from '../support/changes-of.ts';
 import { databaseForTests } from '../support/portal.ts';
 
-// All writes of the job that deletes old data: nothing on the last day, and nothing else afterwards.
+// Everything that the job which deletes old data changes: on the last day of a retention period nothing, the
+// day after only rows whose period is over.
 
 const tenant = 'ashcombe';
 const day = 86_400;

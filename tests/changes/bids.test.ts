@@ -13,7 +13,7 @@ import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal } from './changes-scene.ts';
 import { statement } from '#api/database/statement.ts';
 
-// All writes of bids: their own calls, the portal's own bids, and the ends of adverts.
+// Every database write for bids: by their own calls, by automatic bidding, and when adverts end.
 
 const tenant = 'ashcombe';
 let tenants: TenantsWith;

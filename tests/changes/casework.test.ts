@@ -10,7 +10,7 @@ import { FileShelf } from '../api/files/file-shelf.ts';
 import type { Client } from '../support/client.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// All writes of a resident's calls about actions, messages, plans and the council's documents.
+// Every database write of a resident's calls about actions, messages, plans and the council's documents.
 
 const tenant = 'ashcombe';
 let shelf: FileShelf;

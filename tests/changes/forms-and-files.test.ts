@@ -19,7 +19,7 @@ import { sendForm } from '../support/send-form.ts';
 import { announce, announced, idOf, sendBytes } from '../support/upload.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// All writes of forms and of the files sent with them.
+// Every database write for forms and the files sent with them.
 
 const tenant = 'ashcombe';
 const today = '2026-03-10';

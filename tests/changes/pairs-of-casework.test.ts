@@ -513,7 +513,7 @@ test('a file is attached to a draft form, then it is found infected, or its pers
   expect(await portal.see(submit(2))).toMatchInlineSnapshot(`"409 form.incomplete"`);
 });
 
-/** Adds a person who has submitted a form, and returns the acts of the person and the council on it. */
+/** Adds a person who has submitted a form, and returns what the person and the council can do with it. */
 async function sent(form = 'housing-register') {
   const person = await portal.person();
   const definition = council.forms.get(form)?.definition;

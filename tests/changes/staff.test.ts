@@ -9,7 +9,8 @@ import { changesOf } from '../support/changes-of.ts';
 import { runCommand } from '../support/run-command.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// All writes of staff: links to a resident's account, their acts there, previews, and their commands.
+// Every database write caused by staff: links to a resident's account, what they do there, previews, and
+// their commands.
 
 const tenant = 'ashcombe';
 const portal = changesPortal();
@@ -90,7 +91,7 @@ test('a bid made by staff for a resident', async () => {
     + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-2, queuePosition: 1, countActiveBids: 1} at=now
     + outbox: kind=bid.place payload={at: now, bidId: <bid>, madeBy: staff, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
-  // An act that only the resident may do.
+  // Something that only the resident may do.
   expect(await portal.see(() => tab.send('DELETE', '/api/account/sessions'))).toMatchInlineSnapshot(`
     "403 impersonation.notAllowed
     + audit_event: at=now event=staff.ask account_id=<account> session_id=<session> impersonation_id=<session> made_by=staff details={route: /api/account/sessions, method: DELETE, requestId: <id>}

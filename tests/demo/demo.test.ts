@@ -180,7 +180,8 @@ describe('the demo, first loaded', () => {
       expect(failing.filter((reasons) => reasons.length === 0).length).toBeGreaterThanOrEqual(6);
       const said = new Set(failing.flat().map(({ rule, verdict }) => `${rule} ${verdict}`));
       expect([...said].toSorted()).toEqual(expect.arrayContaining(kept));
-      // For some home, each rule is the only reason against a bid.
+      // For each of these rules there is a home that the applicant may not bid for because of that rule
+      // alone.
       const alone = new Set(
         failing.flatMap((reasons) => (reasons.length === 1 ? reasons : [])).map(({ rule }) => rule),
       );

@@ -117,7 +117,7 @@ export function accountScreenOnApi<ScenarioId extends string, Seen extends Obser
     },
     async tick(delay) {
       const { gate, clock, actor } = current();
-      // The page gives up a request in progress.
+      // The page abandons a request in progress.
       if (snapshotOf(actor).hasTag('busy')) await gate.holding();
       clock.increment(delays[delay] ?? 0);
     },

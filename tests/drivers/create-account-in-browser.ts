@@ -31,7 +31,7 @@ const typed: Readonly<Record<string, (takenAddress: string) => object>> = {
   registered: (email) => ({ email }),
 };
 
-/** Runs the creation of an account, in a council that says whether an address is known. */
+/** Runs the creation of an account, for a council that says whether an address is known. */
 export function createAccountInBrowser(world: CreateAccountWorld): Driver<Scenario, ScreenSeen> {
   const { page, council } = world;
   return accountScreenInBrowser(world, {

@@ -205,7 +205,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
   };
 }
 
-/** Returns the code with which an event is refused that its state or one of its verdicts does not allow. */
+/** Returns the error code for an event that the state, or one of the event's verdicts, does not allow. */
 function refusalOf(state: RequestState, event: FormRequestEvent): ErrorCode {
   if (event.type !== 'draft.save' && event.type !== 'form.submit') return 'form.notAllowed';
   // Without the agreement the body is invalid.

@@ -213,7 +213,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     await expect(shown).toBeVisible();
   }
 
-  /** Sets up an outcome before the call goes on. */
+  /** Sets up an outcome before the call reaches the server. */
   async function arrange(actor: string, outcome: string): Promise<void> {
     const { email, elsewhere } = current();
     switch (`${actor} ${outcome}`) {

@@ -27,7 +27,7 @@ export class HeldCalls {
     }
     this.#heldOne = undefined;
     const last = this.#held.pop();
-    // The page has given up its earlier calls.
+    // The page has abandoned its earlier calls.
     this.#held.length = 0;
     if (last === undefined) throw new Error('No call is held.');
     this.#decided = { address: last.request().url(), decide: how };

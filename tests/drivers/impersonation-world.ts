@@ -46,7 +46,7 @@ export interface World {
   readonly tabs: readonly [Tab, Tab];
   readonly life: Readonly<Record<Session, 'minted' | 'live' | 'ended'>>;
   readonly jar: Session | null;
-  /** Requests their tab has given up, which may still reach the server. */
+  /** Requests that their tab has abandoned, but which may still reach the server. */
   readonly strays: readonly Request[];
   /** The last session that a tab announced as started. */
   readonly lastStarted: Session | null;

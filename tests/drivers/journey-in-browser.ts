@@ -260,7 +260,7 @@ class Follower {
     return asked;
   }
 
-  /** Returns a page in the words it is asked in: to the reader about themselves, or about another person. */
+  /** Returns a page as it is worded: addressing the reader, or asking about another person. */
   #pageAt({ page, item }: Place): FormPage | undefined {
     const { definition } = this.#world.words;
     const asked = definition.pages[page];
@@ -421,7 +421,7 @@ class Follower {
     await this.#arrive(this.#after(place));
   }
 
-  /** Returns the text of the button that goes on from a page. */
+  /** Returns the text of the button that continues from a page. */
   #buttonOf({ page: name }: Place): string {
     const { t, definition } = this.#world.words;
     const page = name === null ? undefined : definition.pages[name];

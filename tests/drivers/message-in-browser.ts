@@ -179,7 +179,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     return fillWithoutFocus(box, text);
   }
 
-  /** Sets up an outcome before the call goes on. */
+  /** Sets up an outcome before the call reaches the server. */
   async function arrange(actor: string, outcome: string, route: Route): Promise<void> {
     const { email, accountId, thread } = person;
     await pool.query('update message_thread set state = $2 where id = $1', [

@@ -122,7 +122,8 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
     async tick(delay) {
       const { clock, gate } = current();
       clock.increment(delays[delay] ?? 0);
-      // A call that the page has given up goes nowhere. A save that a delay starts waits for its turn.
+      // A call that the page has abandoned goes nowhere. A save that is started by a delay waits for its
+      // turn.
       if (delay === 'answerTimeout') gate.release(false);
     },
     async observe() {

@@ -172,7 +172,7 @@ async function bothAlive({ scene, second }: Running): Promise<void> {
   await scene.elsewhere('like', true);
 }
 
-/** Makes a `facts.changed` true. Returns the bids that exist now. */
+/** Changes the stored bids to what a `facts.changed` event reports. Returns the bids that exist now. */
 async function become(now: Running, label: string): Promise<readonly Bid[]> {
   const { scene, elsewhere, first, second } = now;
   if (label === 'facts.changed') return [first, second];

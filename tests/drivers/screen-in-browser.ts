@@ -39,7 +39,7 @@ export async function pressRefused(page: Page, eventType: string): Promise<'refu
   return 'refused';
 }
 
-/** Ends a held call with an outcome no server of ours gives; false leaves the call to the server. */
+/** Ends a held call with an outcome that the test server never gives; false leaves the call to the server. */
 export async function endWithoutServer(route: Route, outcome: string): Promise<boolean> {
   switch (outcome) {
     case 'failed':

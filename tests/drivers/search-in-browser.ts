@@ -67,9 +67,9 @@ const wordsFindMany = ({ filter }: { readonly filter: { readonly text: string } 
 
 /** Moves without a control on the page, or that the page only passes through. */
 const notOnPage = [
-  // The page runs the search of its address at once.
+  // The page runs the search in its address immediately.
   'search.reset',
-  // Cards come near in their order.
+  // Cards come near the window in order, so the page cannot skip to one.
   'result.near the first',
   'result.near one that is not there',
   // The page's actors answer every known failure, and an unknown one cannot be arranged.
@@ -98,8 +98,8 @@ interface SearchPageWorld {
 }
 
 /**
- * Runs a search in a real browser on the real server, in a window so narrow and low that no card comes near by
- * itself. Calls that match words or load details are held until their outcome is decided.
+ * Runs a search in a real browser on the real server, in a window so small that no card is near it until the
+ * page scrolls. Calls that match words or load details are held until their outcome is decided.
  */
 export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, PageSeen> {
   const { page, text } = world;
@@ -161,7 +161,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
       await traffic.quiet();
     },
     async tick() {
-      // A list load is given up when its time is over. Matching continues, and may still be answered.
+      // The page abandons a list load when its time is over. Matching continues, and may still be answered.
       traffic.take(list);
       await page.clock.fastForward(20_000);
       await expect(problem).toBeVisible();

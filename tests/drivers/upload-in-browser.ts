@@ -77,7 +77,7 @@ export function uploadInBrowser(
     },
     async settle(actor, outcome, event) {
       last = null;
-      // A page that still has the file goes on by itself; only a reopened page hears of a partial upload.
+      // A page that still has the file continues by itself; only a reopened page learns of a partial upload.
       if (outcome === 'receiving') await page.evaluate(() => window.uploadBench?.open('reopened'));
       const answer = 'output' in event ? { output: event['output'] as unknown } : { crash: 'It broke.' };
       await page.evaluate(([name, ended]) => window.uploadBench?.end(name, ended), [actor, answer] as const);

@@ -67,7 +67,10 @@ const start = async (client: Client) =>
 
 const mishaps: readonly Way[] = ['cutBefore', 'cutWithin', 'cutAfter', 'cutAnswer', 'repeat', 'late'];
 
-/** A browser that acts like ours: repeats unanswered saves, and on a conflict goes on from the stored draft. */
+/**
+ * A client that acts like the portal's page: it repeats unanswered saves, and after a conflict continues from
+ * the stored draft.
+ */
 class Device {
   /** The last number acknowledged as saved. */
   acknowledged = 0;

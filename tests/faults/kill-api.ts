@@ -47,7 +47,7 @@ export async function killInTheMiddle(
   const undisturbed = await begin();
   const begun = performance.now();
   const answers = await Promise.all(undisturbed.map(({ ask }) => ask()));
-  // Also a while after the last answer.
+  // Some kills come a little after the last answer.
   const within = 1.2 * (performance.now() - begun);
   for (const [place, one] of undisturbed.entries()) await one.again(answers[place] ?? 'cut off');
   for (let number = 0; number < kills; number += 1) {

@@ -58,7 +58,7 @@ function bytesOf(seed: number): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** One upload, sent like a browser that goes on from the server's offset. */
+/** One upload, sent as a browser would, which continues from the server's offset. */
 class Sending {
   readonly location: string;
   readonly #client: Client;
@@ -78,7 +78,7 @@ class Sending {
     return this.#acknowledged === whole;
   }
 
-  /** Sends the next part; the mishap happens after so many of its bytes. */
+  /** Sends the next part; the mishap happens after `after` of its bytes. */
   async sendPart(mishap: Mishap | undefined, after: number): Promise<void> {
     const offset = await this.#askOffset();
     if (offset < this.#acknowledged)
@@ -175,7 +175,7 @@ test(
         const client = await newClient(server, number);
         const location = await announced(client, { size: whole });
         const sending = new Sending(client, server, location, bytes);
-        // Every fourth, from the first on, is given up after its second mishap.
+        // Every fourth upload, starting with the first, is abandoned after its second mishap.
         const patience = number % 4 === 0 ? 2 : Number.POSITIVE_INFINITY;
         let met = 0;
         while (!sending.isWhole && met < patience) {

@@ -141,7 +141,7 @@ export const inPages: readonly Defect[] = [
   },
 ];
 
-/** Mistakes in them that only a proof finds. */
+/** Mistakes in pages that only a proof finds. */
 export const inPageProofs = [
   {
     name: 'an unreachable section',

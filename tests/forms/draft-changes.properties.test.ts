@@ -267,7 +267,7 @@ test(
           return !counts && !isNamed;
         });
         expect(silent).toEqual([]);
-        // All typed answers are there, under the one name or the other.
+        // All typed answers are still present, under the old name or the new one.
         expect(
           counted(answers)
             .map(({ value }) => JSON.stringify(value))

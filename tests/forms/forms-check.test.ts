@@ -225,7 +225,7 @@ test('sentences missing in a language are one warning, or one each with --all', 
   expect(out).toContain('npm run forms -- messages');
   const all = await forms('check', 'oakham', 'a-form', '--all');
   expect(all.out.match(/has no translation in cy-GB/g)?.length).toBeGreaterThan(20);
-  // The council must write a language base lacks; nothing is missing in one offered in part.
+  // The council must write a language base lacks; nothing counts as missing in a partly translated one.
   const polish = (more: object) => [languages[0], { languageCode: 'pl-PL', displayName: 'Polski', ...more }];
   await folder.add('oakham', { languages: polish({}) });
   expect((await forms('check', 'oakham', 'a-form')).out).toContain('oakham/forms/shared.pl-PL.json');

@@ -167,7 +167,7 @@ test('no answer can create a link, or change where one leads', () => {
       }));
       const links = parts.flatMap((part) => (part.kind === 'link' ? [part.address] : []));
       expect(links).toEqual(['/content/rents']);
-      // The whole text is there once.
+      // The whole text appears once.
       expect(parts.map(({ text }) => text).join('')).toBe(fillGaps(withoutLinks(sentence), () => answer));
     }),
   );

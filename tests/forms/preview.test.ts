@@ -109,7 +109,7 @@ test(
       ]),
     });
     expect((await lead('/forms-preview/go/people')).status).toBe(303);
-    // The pages come before the check's findings, which the beginning counts and links to.
+    // The list of pages comes before the findings, which the top of the page counts and links to.
     const list = (await lead('/forms-preview/')).text;
     expect(list.indexOf('/go/people')).toBeLessThan(list.indexOf('<h2 id="findings">'));
     expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/found <a href="#findings">\d+ errors?/);

@@ -10,9 +10,9 @@ import { largeForm } from './forms/large-form.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
 // Measurements of a definition with 170 pages and 210 questions: the time to check it with every page proved,
-// and to compile it; the cost of its answers' checks against ajv alone; and the cost of a key on its 150th page
-// against its first. In processor time, because machines are shared; the check also by the clock, which is what
-// its author waits.
+// and to compile it; the cost of its answers' checks against ajv alone; and the cost of a key on its 150th
+// page against its first. In processor time, because machines are shared; the check also by the clock, since
+// a form's author waits for it.
 //
 //   node tests/load/forms.ts [rounds]
 

@@ -1,4 +1,7 @@
-/** One round's results in the same unit: ours and the yardstick's, one after the other in the same run. */
+/**
+ * One round's results in the same unit: the portal's and the yardstick's, one after the other in the same
+ * run.
+ */
 export interface Round {
   readonly ours: number;
   readonly yardstick: number;
@@ -12,8 +15,8 @@ interface Ratio {
 }
 
 /**
- * Measures rounds of ours and the yardstick. The machines are shared and noisy, so only ratios within a round
- * are valid, and every other round runs in reverse order.
+ * Measures rounds of the portal and the yardstick. The machines are shared and noisy, so only ratios within a
+ * round are valid, and every other round runs in reverse order.
  * @param unit Unit of the figures in the output; a rate per second by default.
  */
 export async function measureRounds(
@@ -42,7 +45,7 @@ export async function measureRounds(
   return rounds;
 }
 
-/** Returns the median ratio of ours to the yardstick, with the smallest and the largest. */
+/** Returns the median ratio of the portal's result to the yardstick's, with the smallest and the largest. */
 export function ratioOf(rounds: readonly Round[]): Ratio {
   const ratios = rounds.map(({ ours, yardstick }) => ours / yardstick).sort((one, other) => one - other);
   const at = (index: number) => ratios[index] ?? Number.NaN;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-// A server for `tenants.ts` in its own process, run with --expose-gc. It sends its port and start-up time; for
-// `weigh`, the memory alive in it; for `effort`, its work so far.
+// A server for `tenants.ts` in its own process, run with --expose-gc. It sends its port and start-up time; on
+// `weigh`, the size of its live memory; on `effort`, its work so far.
 const [databaseUrl = '', tenantsFolder = '', dataFolder = ''] = process.argv.slice(2);
 
 /** A process's work since it started: milliseconds of processor time, and V8's garbage collections. */

@@ -213,7 +213,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Returns the notice of a case, about an account. */
+/** Returns a notice of the given kind about an account, after setting up what it refers to. */
 async function noticeOf(
   kind: AccountNotice['kind'],
   tenantId: string,

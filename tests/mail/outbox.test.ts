@@ -138,7 +138,10 @@ test('a site using this machine’s address is shown nothing', async () => {
   expect((await get('/outbox', `ashcombe.localhost:${outbox.port}`)).status).toBe(200);
 });
 
-/** Sets up the mailer as a start does. Returns the port a start would name. */
+/**
+ * Sets up the outbox as `npm start` does. Returns the port that `npm start` would print; undefined without an
+ * outbox.
+ */
 async function provide(
   environment: NodeJS.ProcessEnv,
   database: Parameters<typeof provideOutbox>[1],

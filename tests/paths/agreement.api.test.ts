@@ -19,9 +19,10 @@ import type { Answer, Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 
-// The browser's processes and the server's lifecycle are different machines, written separately. Every state of
-// the lifecycle is set up in the database here, and what the processes offer there is tried over HTTP: an event
-// is offered exactly when the server says it is allowed, and exactly then it succeeds.
+// The browser's processes and the server's lifecycle are different machines, written separately. Every state
+// of the lifecycle is set up in the database here, and what the processes offer there is tried over HTTP: an
+// event must be offered exactly when the server says that it is allowed, and must succeed exactly when it is
+// offered.
 
 let tenants: TenantsWith;
 let ground: Ground;

@@ -11,7 +11,8 @@ import { runCommand } from '../support/run-command.ts';
 import { unzip } from './unzip.ts';
 import { addRow, bidOf, definition, tablesWith } from './whole-person.ts';
 
-// People whom the council's feed brought, and visitors who sent a form: the portal has their data, and they have no account.
+// People in the council's feed and visitors who sent a form: the portal has their data, but they have no
+// account.
 
 const tenant = 'ashcombe';
 const database = databaseForTests();

@@ -5,7 +5,7 @@ export interface PlantedFault {
   readonly harm: string;
   /** The kind of gap it tests, if faults have escaped through such a gap before. */
   readonly kind?: GapKind;
-  /** Path in the project of the file it changes. */
+  /** Path, within the project, of the file that it changes. */
   readonly file: string;
   /** Text that occurs in the file exactly once. */
   readonly find: string;

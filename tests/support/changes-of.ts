@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Stops the clock of a test's database: every `app_now()` is this instant until `moveClock` moves it. All times
- * a call writes are then known, and so are all terms.
+ * Stops the clock of a test's database: every `app_now()` is this instant until `moveClock` moves it. All
+ * times and deadlines that a call writes are then predictable.
  */
 export async function stopClock(pool: Pool, instant = '2026-03-10T10:00:00Z'): Promise<void> {
   await pool.query(
@@ -209,7 +209,7 @@ class RowDescriber {
     return `now${seconds < 0 ? '-' : '+'}${size / Number(length)}${unit}`;
   }
 
-  /** Replaces ids by names, numbered in order of appearance. */
+  /** Replaces ids with names, numbered in order of appearance. */
   #name(line: string): string {
     return line.replaceAll(uuid, (id) => {
       const table = this.#tableOf.get(id) ?? 'id';

@@ -50,7 +50,7 @@ export function sendBytes(client: Client, location: string, bytes: string, offse
   });
 }
 
-/** Asks how many bytes have arrived, as a page does before it goes on. */
+/** Asks how many bytes have arrived, as a page does before it continues. */
 export function askOffset(client: Client, location: string): Promise<Answer> {
   return client.send('HEAD', location, { headers: tus });
 }

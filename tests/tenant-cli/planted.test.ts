@@ -30,7 +30,10 @@ beforeEach(async () => {
 });
 afterAll(() => workspace.remove());
 
-/** Writes, changes or, for an empty text in place of a new file, removes files of the council. */
+/**
+ * Writes or changes files of the council. An empty text removes a file that the council did not have at
+ * first.
+ */
 async function change(changes: Changes, clean: ReadonlyMap<string, string>): Promise<void> {
   for (const [path, to] of Object.entries(changes)) {
     const file = join(workspace.tenantsFolder, 'seabrook', path);

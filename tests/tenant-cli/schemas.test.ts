@@ -42,7 +42,8 @@ describe('the schemas for editors', () => {
     councils.flatMap((council) =>
       [...editorSchemas().keys()]
         .filter((schema) => schema !== 'form.schema.json' && schema !== 'face.schema.json')
-        // Officers may be fed instead, and examples need not be kept.
+        // Both files are optional: officers may come from the council's feed, and not every council has
+        // examples.
         .filter(
           (schema) =>
             !['officers.schema.json', 'lettings.examples.schema.json'].includes(schema) ||

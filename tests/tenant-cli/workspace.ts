@@ -36,7 +36,7 @@ export interface Workspace {
   leave(answers: readonly string[], ...words: string[]): Promise<Said>;
   read(path: string): Promise<string>;
   write(path: string, contents: string): Promise<void>;
-  /** Replaces one text by another in a file of the tenants folder. */
+  /** Replaces one text with another in a file of the tenants folder. */
   replace(path: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { filesOf, folders, read, textsOfFile, wordsOf } from './shipped.ts';
 
 const original = 'en-GB';
 
-/** Returns the languages a folder offers in part; the council's check covers their texts. */
+/** Returns the partly translated languages of a folder; the council's check covers their texts. */
 const inPart = (folder: string): readonly string[] => {
   const { languages = [] }: { languages?: { languageCode: string; inPart?: boolean }[] } = JSON.parse(
     read(`${folder}/tenant.json`),

@@ -12,7 +12,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 const directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
 const languages = directory.all.flatMap(({ tenant, forms, messages }) =>
   [...messages]
-    // A borrowed text in a language in part may name a button by its English words.
+    // In a partly translated language, a text borrowed from English may name a button by its English label.
     .filter(([locale]) => !tenant.languages.some((one) => one.languageCode === locale && one.inPart === true))
     .map(([locale, texts]) => ({ name: `${tenant.tenantId} ${locale}`, forms, locale, texts })),
 );

@@ -25,8 +25,9 @@ function readStyled(id: string, code: string): StyledFile | null {
 }
 
 /**
- * Replaces each `styled('div')(rules)` by its class, in builds for browsers and for server rendering, so that no page
- * needs a style engine (decision 37). In development the rules stay, and the browser applies them.
+ * Replaces each `styled('div')(rules)` with its class, in builds for browsers and for server rendering, so
+ * that no page needs a style engine (decision 37). In development the rules stay, and the browser applies
+ * them.
  */
 export function stylesByName(): Plugin {
   let isDevelopment = false;

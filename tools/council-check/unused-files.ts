@@ -109,7 +109,10 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
     : { message, cure: 'Remove it, or give it one of the names in tenants/README.md.' };
 }
 
-/** Returns the reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
+/**
+ * Returns the reason why a file in the folder of typefaces is not used. A licence may be there beside its
+ * typeface.
+ */
 function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | undefined {
   const name = posix.relative('typefaces', path);
   if (/^[^/]+\.(?:txt|md)$/i.test(name)) return undefined;

@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Gives each preference a key, shared with its counterpart on the other side. Preferences have no ids: equal ones are
- * paired first, then those of one kind that have at least one rule in common.
+ * Gives each preference a key, shared with its counterpart on the other side. Preferences have no ids: equal
+ * ones are paired first, then ones of the same kind with at least one rule in common.
  */
 function paired(before: readonly Preference[], after: readonly Preference[]): [string[], string[]] {
   const old = before.map((_, index) => `old ${index}`);

@@ -58,7 +58,7 @@ function diffTable(path: string, before: string | undefined, after: string | und
 
 interface Table {
   readonly names: readonly string[];
-  /** Cells by the first of them. */
+  /** The cells of each row, keyed by its first cell. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -53,7 +53,9 @@ export class Leads {
   }
 }
 
-/** Returns true if two sets of answers decide nothing differently. Lists are compared as a whole. */
+/**
+ * Returns true if two sets of answers are the same wherever both have decided. Lists are compared as a whole.
+ */
 function agree({ draft, keys }: Lead, other: Lead): boolean {
   const shared = [...other.keys].filter((key) => keys.has(key));
   const names = shared.filter(isAskedOnce).map((key) => key.slice(1));

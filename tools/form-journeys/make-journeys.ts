@@ -39,7 +39,7 @@ export type JourneyProgress = (done: number, all: number) => void;
  * Makes a few journeys through a form that cover every page, branch and boundary, each to the point where it
  * can be sent. The definition must have passed `checkDefinition`.
  * @param today ISO day in London
- * @param news called with the number of objectives met or given up so far, and of all
+ * @param news called with two numbers: the objectives met or abandoned so far, and all objectives
  */
 export function makeJourneys(
   definition: FormDefinition,
@@ -129,7 +129,7 @@ function metBy({ today, derived }: Plan, effective: Answers, objectives: readonl
   return objectives.filter(({ goals }) => comeOut(goals, effective, comesOut));
 }
 
-/** True if all goals come out, with the goals about a list's items for one and the same item. */
+/** True if all goals are met, and those about a list's items by one and the same item. */
 function comeOut(
   goals: readonly Goal[],
   effective: Answers,

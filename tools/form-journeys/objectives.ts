@@ -14,7 +14,7 @@ export interface Objective {
   readonly key: string;
   /**
    * `section`, `page`, `question`: it is asked. `text`: it is shown. `branch`: a condition, or a part of it,
-   * comes out one way. `boundary`: a number, age or time is exactly at, or just beside, the constant in a
+   * has a given result. `boundary`: a number, age or time is exactly at, or just next to, the constant in a
    * condition.
    */
   readonly kind: Target['kind'] | 'branch' | 'boundary';

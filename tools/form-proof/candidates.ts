@@ -217,7 +217,7 @@ function choices(
   const all = optionsOf(schema).map((option) => option.const);
   const named = all.filter((option) => compared?.words.has(option));
   const others = all.filter((option) => !named.includes(option));
-  // An empty choice is no answer.
+  // An empty choice does not count as an answer.
   const least = Math.max(schema.minItems ?? 0, 1);
   const padded = (chosen: readonly string[]) => [
     ...chosen,

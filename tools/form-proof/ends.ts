@@ -10,7 +10,7 @@ interface End {
   readonly key: string;
   readonly what: string;
   readonly pointer: string;
-  /** The ways to reach it: all goals of a way have to come out. */
+  /** The ways to reach it. All goals of a way have to be met. */
   readonly ways: readonly (readonly PlacedGoal[])[];
 }
 

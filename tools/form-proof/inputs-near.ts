@@ -3,21 +3,20 @@ import type { Derived } from '#schemas/forms/derived.ts';
 import type { NumberBounds } from '#domain/forms/derived-schema.ts';
 
 /**
- * Returns the least and the greatest value that an operand can have, for an item of the list or, without one,
- * for the form.
+ * Returns the smallest and the largest value that an operand can have, for an item of the list or, without
+ * one, for the form.
  */
 export type RangeOf = (operand: Operand, list: string | null) => NumberBounds;
 
-/** An input of a derived value, with numbers at which the value makes a difference. */
+/** An input of a derived value, and the numbers that it has to come near to make a difference. */
 interface Input {
   readonly operand: Operand;
   readonly near: readonly number[];
 }
 
 /**
- * Returns the inputs that bring a derived value to some numbers, while its other inputs are the least or the
- * most that they can be. Enough to find answers on both sides of a comparison, not to prove that there are
- * none.
+ * Returns the inputs that bring a derived value to some numbers, while its other inputs have their smallest
+ * or largest value. Enough to find answers on both sides of a comparison, not to prove that there are none.
  */
 export function inputsNear(
   derived: Derived,

@@ -3,7 +3,7 @@ import type { Face } from '#schemas/tenant/face.ts';
 import type { SchemePack } from '../scheme-packs/packs.ts';
 import type { Answers } from './answers.ts';
 
-/** The look and the rules that another council lends a new one. */
+/** The look and the rules that a new council copies from another one. */
 export interface ModelCouncil {
   readonly id: string;
   readonly look: Readonly<Record<string, Json>>;
@@ -20,9 +20,9 @@ export interface CouncilPlan {
   /** The untranslated ones among them. */
   readonly inPart: readonly string[];
   readonly model: ModelCouncil | undefined;
-  /** The face that lends shapes, typefaces and first page; colours are the council's own. */
+  /** The face to copy shapes, typefaces and first page from; colours are the council's own. */
   readonly face: Face | undefined;
-  /** The starting rules, unless a model lends its own. */
+  /** The starting rules, unless they are copied from the model. */
   readonly pack: SchemePack;
   /** Corner radius of the theme, for the logo's tile. */
   readonly radius: number;

@@ -21,7 +21,7 @@ const rulesLent = [
 ];
 
 /**
- * Reads the look and rules that `--from` lends.
+ * Reads the look and rules of the council that `--from` names.
  * @throws CommandError if a file of that council is not JSON.
  */
 export async function readModel(tenantsFolder: string, id: string): Promise<ModelCouncil> {

@@ -1,8 +1,8 @@
 import type { KnownBy } from './find-person.ts';
 
 /**
- * SQL conditions for a person's rows, by `KnownBy`. `t` is a row of the council in `app_tenant()`, and `$1` the id.
- * Without a condition, the table has no rows of such a person.
+ * SQL conditions for a person's rows, by `KnownBy`. `t` is a row of the council in `app_tenant()`, and `$1`
+ * the id. Without a condition, the table has no rows about that kind of person.
  */
 type Theirs = Readonly<Partial<Record<KnownBy, string>>>;
 

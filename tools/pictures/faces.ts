@@ -90,11 +90,11 @@ async function takeFace(
       const page = await context.newPage();
       await page.goto('/');
       await settle(page);
-      // Content further down loads when it comes near.
+      // Content further down loads when it comes near the window.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await settle(page);
       await page.evaluate(() => {
-        // The foot of a page is only laid out when it comes near.
+        // The foot of a page is laid out only when it comes near the window.
         document.querySelector('footer')?.style.setProperty('content-visibility', 'visible');
         window.scrollTo(0, 0);
       });

@@ -5,11 +5,11 @@ import { CommandError } from '../command/command-error.ts';
 export interface Columns {
   /** The text of a cell, trimmed; empty if the file lacks the column. */
   cell(row: readonly string[], name: string): string;
-  /** The file's own name for a column, if it has it. */
+  /** The file's own name for a column; undefined if it lacks the column. */
   called(name: string): string | undefined;
 }
 
-/** The names under which a column is known; the first is ours and appears in messages. */
+/** The names under which a column is known; the first is the portal's own and appears in messages. */
 export type Wanted = readonly [name: string, ...others: string[]];
 
 const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,7 +1,10 @@
 import { type CsvRow, delimiterOf, hasWords, readRecord } from '#api/council-files/csv-rows.ts';
 import { readText, UnreadableFileError, type Encoding } from './read-text.ts';
 
-/** The longest record, in characters: a quotation mark that is never closed makes one of the rest of the file. */
+/**
+ * The longest record, in characters. Without a limit, a quotation mark that is never closed would turn the
+ * rest of the file into one record.
+ */
 const longest = 1_000_000;
 
 const doubleQuotes =

@@ -63,8 +63,8 @@ export async function takeStock(
 }
 
 /**
- * Records base's translations that have no record yet as made from today's originals. A translation whose original has
- * changed since keeps its record, so that the check goes on naming it until `takeStock` is called.
+ * Records base's translations that have no record yet as made from today's originals. A translation whose
+ * original has changed since keeps its record, so that the check still names it until `takeStock` is called.
  */
 export async function recordNewTranslations(context: Context): Promise<void> {
   const shelves = await shelvesOf(context.tenantsFolder, 'base');

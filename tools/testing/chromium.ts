@@ -70,7 +70,7 @@ export async function provideChromium(log: (line: string) => void): Promise<stri
 
 type Command = [string, ...string[]];
 
-/** Options that make apt give up soon if no mirror answers. */
+/** Options that make apt give up quickly if no mirror answers. */
 const PATIENCE = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0'];
 
 function install(name: string): Command {

@@ -155,7 +155,8 @@ export async function* readGeoJsonMap(file: string): AsyncGenerator<Found> {
         yield { leftOut: `${kind} with too few places` };
         continue;
       }
-      // Only the first of several parts is named, unless they are lines: a street goes on behind the square.
+      // Only the first of several parts is named, unless they are lines: a street may continue beyond a
+      // square.
       const names = index === 0 || shape === 'line' ? said : {};
       yield { kind, shape, lines, ...names };
     }

@@ -35,9 +35,9 @@ export function resolutionOf(table: string, type: string): Resolution | undefine
 }
 
 /**
- * Returns the zooms at which rows of a resolution are drawn, given the resolutions in the file. Each is drawn until the
- * next finer one begins, so that there is always exactly one. The finest goes on to the nearest zoom, and the coarsest
- * begins at the farthest.
+ * Returns the zooms at which rows of a resolution are drawn, given the resolutions in the file. Each is drawn
+ * until the next finer one begins, so that there is always exactly one. The finest is drawn up to the nearest
+ * zoom, and the coarsest from the farthest.
  */
 export function zoomsOf(table: string, resolution: Resolution, found: ReadonlySet<Resolution>): ShownZooms {
   const [coarsest] = resolutions.filter((one) => found.has(one));

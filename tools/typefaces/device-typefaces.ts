@@ -14,15 +14,15 @@ export interface DeviceTypeface {
   readonly bold: DeviceFace;
 }
 
-/** The space, the first character in the widths; they go on to `~`. */
+/** The space, the first character in the widths; the last is `~`. */
 export const firstWidth = 0x20;
 
 const widths = (words: string): readonly number[] => words.split(' ').map(Number);
 
 /**
- * Typefaces of nearly every phone and computer, in order of preference. Windows and Apple's devices have Arial and
- * Times New Roman; Linux has the Liberation typefaces with the same widths (ours come from those); Android has Roboto
- * and Noto Serif.
+ * Typefaces of nearly every phone and computer, in order of preference. Windows and Apple's devices have
+ * Arial and Times New Roman; Linux has the Liberation typefaces with the same widths (the source of the
+ * widths here); Android has Roboto and Noto Serif.
  */
 export const deviceTypefaces: readonly DeviceTypeface[] = [
   {

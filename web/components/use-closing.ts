@@ -4,7 +4,7 @@ import { useApp } from '../app/app-context.ts';
 import { useNow } from './use-now.ts';
 import { day, timeLeft } from './time-left.ts';
 
-/** The closing time of an advert, and the time left (null once it has closed or was withdrawn). */
+/** The closing time of an advert, and the time left (null once it has closed or been withdrawn). */
 interface Closing {
   /** "Closes Thursday at midday", "Closed …", or that the home is no longer available. */
   readonly sentence: string;

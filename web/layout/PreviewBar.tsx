@@ -27,7 +27,8 @@ export function PreviewBar({ onFound }: FoundLayerProps) {
 }
 
 /**
- * Loads the notice that preview mode began after this page had loaded, when the reader comes back to the page.
+ * Checks for preview mode whenever the reader comes back to the page, and loads the notice if it began after
+ * the page had loaded.
  */
 function FoundLayer({ onFound }: FoundLayerProps) {
   const [Found, setFound] = useState<ComponentType | null>(null);

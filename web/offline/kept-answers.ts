@@ -65,8 +65,8 @@ export async function keptAnswer<Data>(
 }
 
 /**
- * Returns the answers that a page can show offline. Answers of a person whose session has expired are dropped,
- * at the time when it ends on the server; so are those of an earlier reader. Never rejects.
+ * Returns the answers that a page can show offline. Drops the answers of a person whose session must have
+ * ended on the server by now, and those of an earlier reader. Never rejects.
  * @param now in milliseconds
  * @param isLeaving true if the last reader has logged out
  */

@@ -7,7 +7,7 @@ export const pictureCache = 'lintel-pictures';
 /** The cache of the offline pages, one in each language, each of which serves every address. */
 export const shellCache = 'lintel-shells';
 
-/** The database of answers of the API. */
+/** The database of the API's answers. */
 export const keptDatabase = 'lintel';
 
 /** The page's message that makes the worker forget when each kept file was last used. */

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/properties/')({
     const [search, { prepareSearch }] = await Promise.all([
       openSearch(),
       import('../features/search/session/prepare-search.ts'),
-      // It is opened above, and named here because the page preloads what a route's own file imports.
+      // `openSearch` loads this module already. It is repeated here because the page preloads only what a
+      // route's own file imports.
       import('../features/search/session/running-search.ts'),
     ]);
     // Preloading on hover must not change the current page's search.

@@ -38,7 +38,7 @@ export function summariseAction(action: ListedAction, language: ReadingLanguage)
   };
 }
 
-/** An action for its page, localised. */
+/** Returns an action as its page shows it, in the reader's language. */
 function describeAction(
   { forms }: Pick<TenantFiles, 'forms'>,
   language: ReadingLanguage,

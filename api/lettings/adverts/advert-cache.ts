@@ -28,7 +28,7 @@ export interface AdvertCache {
   /** The list if no wait is needed: a promise for each of a thousand readers was measurably slow. */
   known(database: TenantDatabase, tenantId: string): OpenAdverts | undefined;
   open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts>;
-  /** One advert, from the list if it is in it, else from the database. */
+  /** Finds one advert, in the cached list or else in the database. */
   find(database: TenantDatabase, tenantId: string, advertId: string): Promise<Advert | undefined>;
 }
 

@@ -93,7 +93,7 @@ export function readDrawing(
   return { drawing: { box, attributes, inner }, leftOut: [...removed].filter(Boolean) };
 }
 
-/** Replaces entities by their texts: Illustrator names addresses once, in entities, and uses the names. */
+/** Replaces entities with their texts: Illustrator names addresses once, in entities, and uses the names. */
 function withEntities(text: string): string {
   const known = new Map(
     [...text.matchAll(/<!ENTITY\s+(\w+)\s+(?:"([^"&<]{0,200})"|'([^'&<]{0,200})')\s*>/g)].map(

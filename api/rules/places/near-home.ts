@@ -11,8 +11,8 @@ import { placeOf, pointOf, rowsBetween, type PlaceRow, type PlaceTable } from '.
 export const furthestMiles = 10;
 
 /**
- * The distance in miles within which places of one name are one place: a street has a stop on each side, and a
- * park has several gates.
+ * The distance in miles within which places with the same name count as one: a street has a stop on each
+ * side, and a park has several gates.
  */
 const samePlace: Readonly<Partial<Record<PlaceKind, number>>> = {
   'bus-stop': 0.3,

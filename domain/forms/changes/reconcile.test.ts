@@ -163,7 +163,7 @@ test('a condition that leaves out an answer, or a whole page of them, is told as
     { ...plain, kind: 'leftOut', page: 'second', answer: 'b', label: 'Tell us b' },
     { ...plain, kind: 'leftOut', page: 'third', answer: null, label: 'Third?' },
   ]);
-  // A page that the resident's own answer switched off was not asked before either.
+  // The resident's own answer skips this page in both versions, so the council's change makes no difference.
   const own = { values: { ...given.values, rents: true }, lists: {} };
   expect(changesOf(own, pages(not, not), pages(not, { all: [not, not] }))).toEqual([]);
 });
@@ -261,7 +261,7 @@ test('a list in a list that may have fewer, or needs more, is told once, whoever
   const told = { ...plain, page: 'homes', answer: null, label: 'Where has {{name}} lived?' };
   const tooMany = { ...told, kind: 'tooMany', limit: 2, needsAnswer: true };
   expect(changesOf(many, homesWith({ maxItems: 9 }), homesWith({ maxItems: 2 }))).toEqual([tooMany]);
-  // A person with too many before was reported then.
+  // A list that already had too many items was reported under the earlier version.
   const oneMore = { ...many, lists: { ...many.lists, homes: within('b', ['1', '2', '3']) } };
   expect(changesOf(oneMore, homesWith({ maxItems: 2 }), homesWith({ maxItems: 2 }))).toEqual([]);
   const both = changesOf(many, homesWith({ maxItems: 9 }), homesWith({ minItems: 2, maxItems: 2 }));
@@ -374,7 +374,7 @@ test('an answer that did not count, and is in the way of another kind of answer 
     from: 'people',
     uniqueItems: true,
   };
-  // A person who has since been taken off the list.
+  // The chosen person has since been removed from the list.
   const given: Answers = { values: { who: ['gone'] }, lists: {} };
   const asked = { ...plain, answer: 'who', label: 'who' };
   expect(

@@ -25,10 +25,10 @@ interface Reconciled {
 }
 
 /**
- * Returns what to show a resident who began with an earlier version of a form before they go on with the later one.
- * Each answer that counted either still counts unchanged or is listed here. Only effects of the council's change
- * are listed, since both versions check the same answers on the same day. The draft stays as it is except for new
- * names (`was`): answers that no longer count are kept with it and never sent.
+ * Returns what to show a resident who began with an earlier version of a form, before they continue with the
+ * later one. Each answer that counted either still counts unchanged or is listed here. Only effects of the
+ * council's change are listed, since both versions check the same answers on the same day. The draft stays as
+ * it is except for new names (`was`): answers that no longer count are kept with it and never sent.
  * @param today ISO day in London
  * @param facts known facts about the resident, used for both versions
  */
@@ -85,7 +85,7 @@ export function reconcileVersions(
   return { answers, changes: once(changes), was: two.was, is: two.is };
 }
 
-/** Reports answers that counted, to questions that are no longer asked at all. */
+/** Reports questions that no longer exist and had an answer that counted. */
 function removedQuestions(
   { before, pair, carried, was }: TwoVersions,
   gone: ReadonlySet<string>,

@@ -14,9 +14,9 @@ export interface Renames {
    */
   readonly listNow: (list: string) => string;
   /**
-   * Returns the questions of the earlier version whose answers count for one of the later version: those of its
-   * own name, or, if there were none, those of its former names, in their order. If several pages ask for one
-   * answer, the same page comes first, then pages that no longer ask for it.
+   * Returns the questions of the earlier version whose answers count for one of the later version: those with
+   * its name, or else those with its former names, in the order declared. If several pages ask for the same
+   * answer, its own page comes first, then pages that no longer ask for it.
    */
   readonly questionsBefore: (question: PlacedQuestion) => readonly PlacedQuestion[];
 }

@@ -25,7 +25,7 @@ export interface PlacedQuestion {
   readonly isRequired: boolean;
   /** JSON pointer to its schema. */
   readonly pointer: string;
-  /** Its position among everything that is asked; greater is later. */
+  /** Its position among everything that is asked, in the order of asking. */
   readonly position: number;
 }
 
@@ -43,7 +43,7 @@ export interface PlacedCondition {
   readonly pointer: string;
   /** The list whose item it may name as `item.…`. */
   readonly list: string | null;
-  /** The position by which answers must be known: the condition can only use smaller ones. */
+  /** The position at which the condition is evaluated: it may use only answers at smaller positions. */
   readonly position: number;
   /** For a warning: the question whose answer it is about, and the warning's own name. */
   readonly warns?: { readonly question: PlacedQuestion; readonly name: string };
@@ -61,11 +61,11 @@ export interface PlacedText {
   /** The question with which it is shown and hidden; `undefined` for the page itself. */
   readonly question: PlacedQuestion | undefined;
   readonly pointer: string;
-  /** It may name answers at smaller positions. */
+  /** The position at which the text is shown: it may name only answers at smaller positions. */
   readonly position: number;
 }
 
-/** A definition, indexed by name. Names that refer to nothing are left out and cause no error. */
+/** A definition, indexed by name. Names that refer to nothing are left out without an error. */
 export interface Inventory {
   readonly definition: FormDefinition;
   /** Pages that are in sections, in the order in which they are asked. */
@@ -213,7 +213,7 @@ function placeTexts(
   return Object.entries(texts).map(([name, text]) => {
     const of = text.before ?? text.after;
     const question = questions.find((one) => one.name === of);
-    // Right below a question, its own answer is known, but nothing after it.
+    // Right below a question, its own answer is known but no later one.
     const position =
       text.before !== undefined && question ? question.position : (question?.position ?? end) + 0.5;
     return {

@@ -2,8 +2,8 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
 /**
- * True if “none of these” is combined with other options. Our pages never send this; merged drafts or other
- * programs might.
+ * True if “none of these” is combined with other options. The portal's pages never send this; merged drafts
+ * or other programs might.
  */
 export function breaksNone({ ui }: QuestionPage, question: string, value: AnswerValue): boolean {
   return isNoneWithOthers(ui[question]?.none, value);

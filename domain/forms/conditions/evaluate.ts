@@ -65,7 +65,7 @@ export function evaluate(condition: Condition, scope: ConditionScope): Verdict {
 
 /**
  * Returns the verdicts that a condition can still have if the given answers stay and `open` ones are added.
- * Sometimes more than are possible, since parts are evaluated one at a time, but never fewer.
+ * It may return more than are possible, since parts are evaluated one at a time, but never fewer.
  */
 export function possibleVerdicts(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
   return verdictsOf(condition, scope, open);
@@ -165,7 +165,7 @@ function deriveIn(derived: Derived, scope: ConditionScope, open: StillOpen): Val
   });
 }
 
-/** Returns `null` for verdicts that may still change, `undefined` for an unknown one. */
+/** Returns the verdict as a boolean; `null` if it may still change, `undefined` if it is unknown. */
 function known(verdicts: Verdicts): boolean | undefined | null {
   if (verdicts === yes || verdicts === no) return verdicts === yes;
   return verdicts === unknown ? undefined : null;
@@ -230,7 +230,7 @@ function ordered(holds: (by: number) => boolean): (left: Known, right: Known) =>
 
 /**
  * Returns whole months from a day or a month until `today`, an ISO day. A month counts from its first day.
- * Below 0 only for the future.
+ * Negative only for a day in the future.
  */
 function elapsedMonths(from: string, today: string): number {
   const since = from.length === 7 ? `${from}-01` : from;

@@ -65,14 +65,14 @@ export const vectors: readonly Vector[] = [
   { condition: { eq: [{ answer: 'a' }, true] }, values: { a: false }, is: 'no' },
   { condition: { eq: [{ answer: 'a' }, false] }, values: { a: false }, is: 'yes' },
   { condition: { eq: [{ answer: 'a' }, 0] }, values: { a: 0 }, is: 'yes' },
-  // Unlike things cannot be compared, and a draft may hold them for a while.
+  // Values of different types cannot be compared, but a draft may hold them for a while.
   { condition: { eq: [{ answer: 'a' }, 1] }, values: { a: '1' }, is: 'unknown' },
   { condition: { eq: [{ answer: 'a' }, true] }, values: { a: 'true' }, is: 'unknown' },
   { condition: isA, values: { a: ['yes'] }, is: 'unknown' },
   { condition: { eq: [{ answer: 'a' }, { answer: 'b' }] }, values: { a: ['x'], b: ['x'] }, is: 'unknown' },
   { condition: { lt: [{ answer: 'a' }, 3] }, values: { a: '2' }, is: 'unknown' },
   { condition: { lt: [{ answer: 'a' }, { answer: 'b' }] }, values: { a: 'ant', b: 'bee' }, is: 'unknown' },
-  // Names that every object has are no answers.
+  // Names that every JavaScript object has are not answers.
   { condition: { answered: 'constructor' }, values: {}, is: 'no' },
   { condition: { eq: [{ count: 'toString' }, 0] }, values: {}, is: 'yes' },
   // Not.
@@ -128,13 +128,14 @@ export const vectors: readonly Vector[] = [
   { condition: { answered: 'a' }, values: { a: [] }, is: 'no' },
   { condition: { answered: 'item.a' }, item: { a: 'x' }, is: 'yes' },
   { condition: { answered: 'item.a' }, values: { a: 'x' }, is: 'no' },
-  // Includes: nothing chosen is no answer.
+  // Includes: an empty choice does not count as an answer.
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: { a: ['x', 'y'] }, is: 'yes' },
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: { a: ['y'] }, is: 'no' },
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: { a: [] }, is: 'unknown' },
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: {}, is: 'unknown' },
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: { a: 'x' }, is: 'unknown' },
-  // Ages: a birthday counts from the start of the day; a birthday on 29 February is 1 March in a common year.
+  // Ages: a birthday counts from the start of the day; someone born on 29 February has their birthday on 1
+  // March in a common year.
   { condition: ageIs(17), values: born('2008-06-16'), is: 'yes' },
   { condition: ageIs(18), values: born('2008-06-15'), is: 'yes' },
   { condition: ageIs(0), values: born('2026-06-15'), is: 'yes' },
@@ -162,7 +163,7 @@ export const vectors: readonly Vector[] = [
   { condition: monthsAre(0), values: { since: '2026-01-31' }, today: '2026-02-27', is: 'yes' },
   { condition: monthsAre(48), values: { since: '2024-02-29' }, today: '2028-02-29', is: 'yes' },
   { condition: monthsAre(12), values: { since: '2024-02-29' }, today: '2025-02-28', is: 'yes' },
-  // A month counts from its first day; future days and months are below 0.
+  // A month counts from its first day; for future days and months the result is negative.
   { condition: monthsAre(0), values: { since: '2026-06' }, is: 'yes' },
   { condition: monthsAre(3), values: { since: '2026-03' }, is: 'yes' },
   { condition: monthsAre(-1), values: { since: '2026-07' }, is: 'yes' },
@@ -175,7 +176,7 @@ export const vectors: readonly Vector[] = [
   { condition: { gt: [{ count: 'people' }, 1] }, people: [{}], is: 'no' },
   { condition: { eq: [{ count: 'people' }, { answer: 'a' }] }, people: [{}], values: { a: 1 }, is: 'yes' },
   { condition: { eq: [{ count: 'people' }, { answer: 'a' }] }, people: [{}], is: 'unknown' },
-  // Some: one is enough; an empty list is no.
+  // Some: one item is enough; an empty list gives no.
   { condition: { some: { list: 'people', where: child } }, is: 'no' },
   { condition: { some: { list: 'people', where: child } }, people: [{ born: '2020-01-01' }, {}], is: 'yes' },
   {
@@ -186,7 +187,7 @@ export const vectors: readonly Vector[] = [
   { condition: { some: { list: 'people', where: child } }, people: [{ born: '1990-01-01' }], is: 'no' },
   { condition: { some: { list: 'people', where: child } }, people: [{}], is: 'unknown' },
   { condition: { not: { some: { list: 'people', where: child } } }, is: 'yes' },
-  // Every: one exception is enough for no; an empty list is yes.
+  // Every: one exception is enough for no; an empty list gives yes.
   { condition: { every: { list: 'people', where: child } }, is: 'yes' },
   {
     condition: { every: { list: 'people', where: child } },

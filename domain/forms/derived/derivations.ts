@@ -58,7 +58,8 @@ export function factKeyOf(derived: Derived | undefined): string | undefined {
 }
 
 /**
- * Returns derived values that depend on themselves, each circle in the order in which one leads to the next.
+ * Returns derived values that depend on themselves, one circle after another, each in the order of its
+ * dependencies.
  */
 export function circlesOf(derived: Derivations): string[][] {
   const done = new Set<string>();

@@ -16,7 +16,7 @@ import { itemById } from '../lists/own-items.ts';
 import { listKey, pageGroups, type OrderedPage, type PageGroup } from './order-of-pages.ts';
 import { warningNow } from '../warnings/warnings.ts';
 
-/** A page of the definition at its place, asked or not. */
+/** A page as the walk reached it, once or for one item, whether or not it is asked. */
 export interface WalkedPage extends PlacedPage {
   readonly asked: Verdict;
   /** The names of its questions that are asked, in order; empty if the page is not asked. */
@@ -39,8 +39,8 @@ export interface Walk {
   readonly groups: readonly WalkedGroup[];
   readonly pages: readonly WalkedPage[];
   /**
-   * The answers that count: asked and answered; with the known facts about the resident (`withFacts`) that the
-   * form uses.
+   * The answers that count, which are those to questions that are asked, and the known facts about the
+   * resident that the form uses (`withFacts`).
    */
   readonly effective: Answers;
   /** The result for each page of the definition, in order, for the next walk. */
@@ -51,7 +51,7 @@ export interface Walk {
 interface Step {
   /** One entry, or one per item for a page that is asked about each item. */
   readonly asked: readonly Asked[];
-  /** The list that it shows, or whose items it asks about, as it counts from here on. */
+  /** The items that count, from this page on, in the list that it shows or asks about. */
   readonly items: readonly ListItem[] | undefined;
 }
 

@@ -11,9 +11,9 @@ interface WhoseList {
 }
 
 /**
- * Returns the items of a list before any of their answers count: their ids and links. Pairs, and items of a list
- * whose length an answer gives, exist even if nothing was typed about them.
- * @param typed as typed
+ * Returns the items of a list before any of their answers count: their ids and links. Pairs, and items of a
+ * list whose length an answer gives, exist even if the resident has typed nothing about them.
+ * @param typed the lists as the resident typed them
  * @param scope the answers that count so far
  */
 export function itemsThatCount(

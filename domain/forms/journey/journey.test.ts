@@ -163,7 +163,8 @@ test('while people are still to be added, nobody knows what is asked because of 
 });
 
 test('an answer of a branch that is not open yet may switch on what comes after it', () => {
-  // A resident said that they owe rent, and then took back that they rent: arrears and their plan may come again.
+  // A resident who owes rent then answers that they do not rent. The questions on arrears may still come
+  // back.
   expect(values({ owes: true }).sections).toEqual(values({}).sections);
 });
 

@@ -27,10 +27,10 @@ export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolea
 }
 
 /**
- * Returns the answers with those of one page replaced by what its fields sent. An asked question without a field is
- * left unanswered; a question that was not asked keeps its answer, as on a page with scripts.
- * @param before the page as it was asked, by the answers before
- * @param fields by the names of the page's own controls
+ * Returns the answers with those of one page replaced by what its fields sent. An asked question without a
+ * field is left unanswered; a question that was not asked keeps its answer, as on a page with scripts.
+ * @param before the questions and offers of the page as they were when it was sent to the browser
+ * @param fields the submitted form, by the names of the page's controls
  * @param locale the language of the page
  */
 export function withSentPage(
@@ -97,7 +97,10 @@ function sentAnswer(
   }
 }
 
-/** Returns the value that a confirmation below a warning was about, so another value is asked about again. */
+/**
+ * Returns the value that the box below a warning confirms, so that a different value needs its own
+ * confirmation.
+ */
 function sentConfirmation(name: string, fields: URLSearchParams): AnswerValue | undefined {
   return confirmedIn(fields.get(confirmedField(name)));
 }

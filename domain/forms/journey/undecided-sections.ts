@@ -22,9 +22,9 @@ interface Now {
 }
 
 /**
- * Returns the sections with a page that is not asked now but may be, if the answers given stay, no item is added beyond
- * those that a list needs, and answers come in from the first incomplete page onwards. A list whose length an answer says
- * has no items while there is no such answer.
+ * Returns the sections with a page that is not asked now but may be, if the answers given stay, no item is
+ * added beyond those that a list needs, and answers come in from the first incomplete page onwards. A list
+ * whose length comes from an answer has no items until that is given.
  */
 export function undecidedSections(now: Now): ReadonlySet<string> {
   const { answers, walked, findings, today } = now;
@@ -108,7 +108,7 @@ class Open implements StillOpen {
     } else if (may & yes) states.set(owner, 'undecided');
   }
 
-  /** Marks those of a page's answers as open that may come or go. */
+  /** Marks as open the answers of a page that may still appear or disappear. */
   lookAtQuestions(
     page: QuestionPage,
     item: string | null,

@@ -48,8 +48,8 @@ export function linkedList(
 }
 
 /**
- * Returns the list whose items have the answer of a path; `null` if it is asked once, `undefined` if there is
- * no such item here.
+ * Returns the list whose items have the answer that a path names; `null` if that is asked once, `undefined`
+ * if there is no such item here.
  */
 export function listOfPath(lists: Lists, path: AnswerPath, list: string | null): string | null | undefined {
   return isOfItem(path) ? linkedList(lists, list, linkWordOf(path)) : null;

@@ -7,7 +7,7 @@ const byId = new WeakMap<Items, ReadonlyMap<string, ListItem>>();
 const byOwner = new WeakMap<Items, ReadonlyMap<unknown, Items>>();
 const none: Items = [];
 
-/** Returns the item with an id, from an index kept per list. If two have one id, the first counts. */
+/** Returns the item with an id, from an index kept per list. If two have the same id, the first counts. */
 export function itemById(items: Items | undefined, id: unknown): ListItem | undefined {
   if (items === undefined || typeof id !== 'string') return undefined;
   let known = byId.get(items);

@@ -7,10 +7,11 @@ export interface RuleFinding {
   /** The item of the rule's list, and its answer; both `null` if it is about the list as a whole. */
   readonly item: string | null;
   readonly answer: string | null;
-  /** `null` for the catalogue's words. */
+  /** `null` if the text for `code` is in the portal's catalogue. */
   readonly message: string | null;
   /**
-   * Values for the words; days are YYYY-MM-DD. `person`: the id of the person it is about, with their `name`.
+   * Values for the gaps in the message; days are YYYY-MM-DD. `person`: the id of the person it is about, with
+   * their `name`.
    */
   readonly values: { readonly [name: string]: string | number };
 }

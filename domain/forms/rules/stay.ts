@@ -26,13 +26,13 @@ export function lastDay(value: AnswerValue | undefined): string | undefined {
   return dayOfNumber(dayNumber(addMonths(`${value}-01`, 1)) - 1);
 }
 
-/** True if an answer of an item, which chooses items of another list, includes this one. */
+/** True if an item's answer, a choice among the items of another list, includes the item with this id. */
 export function isChosen(item: ListItem, answer: string, id: string): boolean {
   const chosen = answerOf(item, answer);
   return Array.isArray(chosen) && chosen.includes(id);
 }
 
-/** Returns an answer in words, or an empty text. */
+/** Returns an answer's text; empty if it has none. */
 export function wordsOf(item: ListItem, answer: string): string {
   const value = answerOf(item, answer);
   return typeof value === 'string' ? value : '';

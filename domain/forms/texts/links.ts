@@ -9,8 +9,8 @@ type SentencePart =
 const gapOrLink = /\{\{[^}]*\}\}|\[([^[\]]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 
 /**
- * Splits a sentence at its links. Call this before gaps are filled, so that an answer that looks like a link stays
- * text. A link to a place where it may not lead stays as written, and the check reports it.
+ * Splits a sentence at its links. Call this before gaps are filled, so that an answer that looks like a link
+ * stays text. A link to an address that is not allowed stays as written, and the check reports it.
  */
 export function partsOfSentence(text: string): readonly SentencePart[] {
   const parts: SentencePart[] = [];

@@ -9,7 +9,7 @@ interface NamedWarning {
   readonly name: string;
   readonly text: string;
   readonly condition: Condition;
-  /** The form of the warning in the definition: a condition, or a bound of the number. */
+  /** The keyword of the warning in the definition: a condition, or a bound of the number. */
   readonly writtenAs: 'when' | 'moreThan' | 'lessThan';
 }
 

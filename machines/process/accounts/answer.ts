@@ -11,12 +11,12 @@ export interface CallProblems {
   readonly problems: readonly AccountProblem[];
 }
 
-/** The result before the first call, and while one is under way. */
+/** The result before the first call, and during a call. */
 export const noProblems: CallProblems = { code: null, problems: [] };
 
 /**
- * A limit above the number of problems that all questions of a screen can have at once, since a context must be
- * bounded.
+ * A limit on the number of problems, because a context must be bounded: more than all the questions of a
+ * screen can have at once.
  */
 const mostProblems = 40;
 

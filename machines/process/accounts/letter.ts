@@ -1,5 +1,5 @@
 /**
- * Milliseconds that a letter is given to arrive before another is offered. The machine ends the pause; a view
- * counts it down.
+ * Milliseconds to wait for a letter to arrive before the page offers another. The machine ends the pause; a
+ * view counts it down.
  */
 export const resendPause = 60_000;

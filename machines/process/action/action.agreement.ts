@@ -23,7 +23,7 @@ interface World {
   readonly isAsked: boolean;
   readonly isSent: boolean;
   readonly mayRefuse: boolean;
-  /** True if all the files and the form are there. */
+  /** True if all the files and the form are complete. */
   readonly isWhole: boolean;
 }
 

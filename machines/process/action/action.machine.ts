@@ -51,7 +51,7 @@ const takeFacts = { type: 'takeFacts', params: factsOf } as const;
 const toComplete = { answer: 'complete' } as const;
 const isChanged = { type: 'keepCode', params: { code: 'action.changed' } } as const;
 
-/** Events that start something while nothing is under way. */
+/** Events that begin an answer while none is being given. */
 const offers = actionSetup.createStateConfig({
   on: {
     'action.complete': {

@@ -45,7 +45,7 @@ interface World {
   /** Fixed by the scheme. */
   readonly staysMade: boolean;
   readonly onceOnly: boolean;
-  /** A request that was carried out while its answer was lost: the same key gets the same answer again. */
+  /** A request that was carried out but whose answer was lost: the same key gets the same answer again. */
   readonly unheard: Intention['event'] | null;
 }
 

@@ -80,7 +80,7 @@ const biddingSetup = setup({
   },
 });
 
-/** Events that start something while nothing is under way. */
+/** Events that start a request while none is pending. */
 const offers = biddingSetup.createStateConfig({
   on: {
     'bid.place': [

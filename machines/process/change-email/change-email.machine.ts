@@ -42,7 +42,7 @@ const changeEmailSetup = setup({
 
 /**
  * A new email address for an account: a member gives it and proves who they are, then confirms it from the
- * letter sent to that address. Until then the old address holds.
+ * letter sent to that address. Until then the old address remains in use.
  */
 export const changeEmailMachine = changeEmailSetup.createMachine({
   id: 'change-email',

@@ -27,7 +27,7 @@ const changePasswordSetup = setup({
   },
 });
 
-/** Changing a password with the current one. */
+/** Changing a password, which needs the current one. */
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'change-password',
   context: noProblems,

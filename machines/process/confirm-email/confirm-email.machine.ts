@@ -29,7 +29,7 @@ const confirmEmailSetup = setup({
 });
 
 /**
- * Events while nothing is under way: confirming the address and, outside the pause, asking for another letter.
+ * Events while no call is pending: confirming the address and, outside the pause, asking for another letter.
  */
 const offers = confirmEmailSetup.createStateConfig({
   on: { 'email.confirm': 'confirming', 'letter.resend': 'resending' },

@@ -45,7 +45,7 @@ export interface ImpersonationInput {
  */
 export interface ImpersonationContext {
   readonly sessionId: string | null;
-  /** As in the input, like `canStore`. */
+  /** The same as in the input, like `canStore`. */
   readonly hasLink: boolean;
   readonly canStore: boolean;
   /** The reason why the link, the check of the session or the exit failed, or that the session has ended. */

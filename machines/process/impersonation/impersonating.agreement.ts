@@ -197,7 +197,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   answers,
   begun(world, event, { value }) {
     switch (event.type) {
-      // Whatever happens to the link, the tab has left its session.
+      // The tab has left its session, whatever happens to the link.
       case 'link.open':
         return { ...world, opened: nextLink(world) ?? world.opened, place: null };
       case 'hour.ended':

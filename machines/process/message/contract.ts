@@ -9,7 +9,7 @@ export interface MessageInput {
 }
 
 export interface MessageContext extends MessageInput, DraftContext {
-  /** True if “Send” was pressed, and the last words are being saved first. */
+  /** True if “Send” was pressed, and the latest text has to be saved first. */
   readonly isToSend: boolean;
 }
 
@@ -18,7 +18,7 @@ export type MessageChoice = 'mine' | 'theirs';
 
 export type MessageEvent =
   | { readonly type: 'load.retry' }
-  /** Words were typed, or a file added. The store of the message has them. */
+  /** Text was typed, or a file added. The message's store holds both. */
   | { readonly type: 'draft.change' }
   /** The person is leaving the page or the box: save immediately. */
   | { readonly type: 'draft.save' }
@@ -41,7 +41,7 @@ export type LoadMessageOutcome =
       readonly outcome: 'loaded';
       readonly version: number;
       readonly isEmpty: boolean;
-      /** True if this tab has words that the server does not have. */
+      /** True if this tab has text that the server does not have. */
       readonly isUnsent: boolean;
     }
   | MessageClosed
@@ -67,7 +67,7 @@ export interface MessageRequest extends MessageInput {
 
 /**
  * Contracts: `web/` provides the real ones through `messageMachine.provide({ actors })`. The store, not the
- * machine, has the words, the files, and the key of the message, which stays the same for the same words.
+ * machine, has the text, the files, and the key of the message, which stays the same for the same text.
  */
 export const messageActors = {
   loadDraft: fromPromise<LoadMessageOutcome, MessageInput>(() =>

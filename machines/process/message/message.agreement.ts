@@ -20,9 +20,9 @@ interface World {
   readonly state: MessageThreadState;
   /** True if the council takes replies. */
   readonly mayReply: boolean;
-  /** True if the server's draft has words in it. */
+  /** True if the server's draft is not empty. */
   readonly isKept: boolean;
-  /** True if the page has words that the server has not confirmed. */
+  /** True if the page has text that the server has not confirmed. */
   readonly isUnsent: boolean;
   /** True if the server's draft is the one last loaded or saved here. */
   readonly isCurrent: boolean;
@@ -128,7 +128,7 @@ export const messageAgreement = defineAgreement(messageMachine, {
   answerFacts: (world) => [stateOf(world), world.isCurrent],
   happenings,
   asks({ value }, event, world): Ask | null {
-    // Typing is kept in every state and saved before it is sent, so only a saved draft asks to be sent.
+    // Typed text is kept in every state and saved before it is sent, so the page only sends a saved draft.
     const isSaved = value === 'saved' || value === 'notSent';
     return event.type === 'message.send' && isSaved ? { row: 'thread', event: send(world) } : null;
   },

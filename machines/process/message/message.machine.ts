@@ -54,9 +54,9 @@ const requestOf = ({ context }: { context: MessageContext }): MessageRequest => 
 });
 
 /**
- * A person writing to the council. Words are saved a moment after typing, and always before they are sent, so
- * that nothing is lost if the council has closed the conversation meanwhile. Two tabs never overwrite each
- * other. The words themselves are in the store.
+ * A person writing to the council. Text is saved a moment after it is typed, and always before it is sent, so
+ * that nothing is lost if the council closes the conversation in between. Two tabs never overwrite each
+ * other. The text itself is in the store.
  */
 export const messageMachine = messageSetup.createMachine({
   id: 'message',
@@ -136,7 +136,7 @@ export const messageMachine = messageSetup.createMachine({
           { guard: withOutcome('isSavedButBehind'), target: 'editing', actions: keepOutcome },
           { guard: withOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
           { guard: withOutcome('isSaved'), target: 'saved', actions: keepOutcome },
-          // Words typed meanwhile are saved before anything else is reported.
+          // Text typed during the call is saved before anything else is reported.
           {
             guard: withOutcome('isClosedButBehind'),
             target: 'saving',

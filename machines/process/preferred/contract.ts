@@ -4,7 +4,7 @@ import type { RequestOutcome } from '../outcome.ts';
 import type { MarkIntention, MarkableBid } from './marks.ts';
 
 export interface PreferredInput {
-  /** The person's live bids that share one mark: those in one scheme. */
+  /** The person's live bids in one scheme. Marking one of them as preferred may unmark others. */
   readonly bids: readonly MarkableBid[];
 }
 

@@ -56,7 +56,7 @@ const preferredSetup = setup({
   },
 });
 
-/** Events that start something while nothing is under way. */
+/** Events that start a request while none is pending. */
 const offers = preferredSetup.createStateConfig({
   on: {
     'bid.prefer': {
@@ -73,7 +73,7 @@ const offers = preferredSetup.createStateConfig({
 });
 
 /**
- * Marking the home a person would like most among their bids in a scheme. A view shows the mark at once
+ * Marking the home that a person would like most, among their bids in a scheme. A view shows the mark at once
  * (`showsAsPreferred`), and takes it back if the server refuses or cannot be reached.
  */
 export const preferredMachine = preferredSetup.createMachine({

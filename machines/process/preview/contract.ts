@@ -21,7 +21,7 @@ export interface PreviewContext {
 }
 
 export type PreviewEvent =
-  /** The cookie is there: a preview link was opened in another tab. */
+  /** The cookie has appeared: a preview link was opened in another tab. */
   | { readonly type: 'token.found' }
   /** The cookie is gone: its eighteen hours are over, or preview was left in another tab. */
   | { readonly type: 'token.lost' }

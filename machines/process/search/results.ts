@@ -16,11 +16,11 @@ export const noResults: Results = {
   code: null,
 };
 
-/** True if there is a result at this index and it has not come near yet. */
+/** True if there is a result at this index and its card has not come near the window yet. */
 export const isBeyond = ({ advertIds, near }: Results, index: number) =>
   index >= near && advertIds[index] !== undefined;
 
-/** True if the result at this index has come near, and no list load has asked for it yet. */
+/** True if the card at this index has come near the window, and no list load has asked for it yet. */
 export function isWaiting({ advertIds, near, states }: Results, index: number): boolean {
   const id = advertIds[index];
   return index < near && id !== undefined && states[id] === undefined;
@@ -29,7 +29,10 @@ export function isWaiting({ advertIds, near, states }: Results, index: number): 
 /** True if a list load has something to ask for. Only valid while none is under way. */
 export const hasWaiting = (results: Results) => results.lastResultLoaded + 1 < reachOf(results);
 
-/** Returns the context once all results up to this index have come near, and the window is there. */
+/**
+ * Returns the context once all results up to this index have come near the window, which is now at this
+ * index.
+ */
 export function withNear(results: Results, index: number): Partial<SearchContext> {
   const near = Math.max(results.near, index + 1);
   return { near, lastNear: index, lastResultLoaded: settledUpTo({ ...results, near }) };
@@ -80,7 +83,7 @@ export function withChange(
   return withStates(results, advertIds, (_, id) => !outOfDate.has(id));
 }
 
-/** Returns the context with all results in error waiting again. */
+/** Returns the context with all results in error set back to waiting. */
 export function withErrorsForgotten(results: Results): Partial<SearchContext> {
   return withStates(results, results.advertIds, (state) => state !== 'error');
 }

@@ -105,7 +105,7 @@ describe('a search', () => {
     }
     expect(page.value()).toEqual({ found: 'idle' });
     expect(page.context().lastResultLoaded).toBe(99);
-    // 6 at once and 94 by twelve, none twice.
+    // Six in the first load and 94 in loads of twelve, none of them twice.
     expect(page.loads).toHaveLength(9);
     expect(page.loads.flatMap((load) => load.ids).toSorted()).toEqual(ids(100).toSorted());
   });
@@ -248,7 +248,7 @@ describe('a list load that fails', () => {
     await page.find(ids(8));
     await page.load({ outcome: 'ok', loaded: ids(4, 3) });
     page.actor.send({ type: 'result.near', index: 7 });
-    // Also during a load: results in error go into the next one.
+    // The same during a load: results in error go into the next one.
     page.actor.send({ type: 'results.retry' });
     expect(page.context()).toMatchObject({ lastResultLoaded: -1, code: null });
     expect(page.actor.getSnapshot().can({ type: 'results.retry' })).toBe(false);

@@ -39,7 +39,7 @@ const searchSetup = setup({
     someAreInError: ({ context }) => context.code !== null,
   },
   actions: {
-    // A new search gives up the list load: its results are no longer needed.
+    // A new search drops the current list load, whose results are no longer needed.
     ask: assign((_, { filter }: { filter: SearchFilter }) => ({ filter, batch: [], code: null })),
     askAgain: assign({ code: null }),
     takeResults: assign((_, outcome: FindOutcome) =>

@@ -17,7 +17,7 @@ export const modelAdvertIds: readonly string[] = Array.from(
   (_, place) => `advert-${String(place + 1).padStart(2, '0')}`,
 );
 
-/** The number of results of each search by its text: the first ones of {@link modelAdvertIds}. */
+/** The number of results of each search, by its text; they are the first of {@link modelAdvertIds}. */
 export const modelFinds = { many: most, few: 2, nothing: 0 } as const;
 
 export type ModelText = keyof typeof modelFinds;

@@ -34,7 +34,7 @@ export type UploadEvent =
   /** The browser reports that it is online again. */
   | { readonly type: 'line.restored' }
   | { readonly type: 'session.restored' }
-  /** The same file was chosen again: a reload loses the page's copy. */
+  /** The same file was chosen again, since a reload loses the page's copy. */
   | { readonly type: 'file.choose' }
   | { readonly type: 'file.remove' }
   /** Keeps the file after removing it failed. */

@@ -20,7 +20,7 @@ const uploadSetup = setup({
     context: {} as UploadContext,
     input: {} as UploadInput,
     events: {} as UploadEvent,
-    /** `stuck`: it does not go on by itself. */
+    /** `stuck`: the upload does not continue by itself. */
     tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'stuck',
     meta: {} as { readonly req: readonly string[] },
   },

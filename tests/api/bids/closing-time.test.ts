@@ -97,7 +97,8 @@ test('a complete tie is decided by application number, the same way each time', 
     'select application_id from bid where advert_id = $1 order by rank_key',
     [advert],
   );
-  // Each got the next number as it was made; their ids are in any order.
+  // Each application was given the next number when it was made. Their ids are random, so only the numbers
+  // give this order.
   expect(rows.map((row) => row.application_id)).toEqual(applications);
 });
 

@@ -191,7 +191,7 @@ function preAssessment(otherNationality: string): Answers {
 }
 
 const language = 'en-GB';
-/** With each question's name; the old name for a removed one. */
+/** The expected changes. `label` is the question's title; for a removed question, its old title. */
 const changed = [
   {
     kind: 'added',

@@ -150,7 +150,7 @@ describe('an update that the person starts', () => {
       'select start_key as key from form_request where account_id = $1 and superseded_at is null',
       [resident.id],
     );
-    // Also after something was typed into it.
+    // The same after something has been typed into it.
     await save(whole);
     const again = (await startUpdate(rows[0]?.key)).as(UpdateStartResponseSchema);
     expect(again.formProgress.state).toBe('submit');

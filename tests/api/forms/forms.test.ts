@@ -73,7 +73,7 @@ const submissions = async () => {
 };
 
 test('each draft keeps its definition, which may be shared between councils', async () => {
-  // A draft is compared with it when the person returns.
+  // When the person returns, the current definition is compared with the one that their draft began with.
   for (const tenantId of ['ashcombe', 'three-rivers', 'porth-elen']) {
     const visitor = portal.client(tenantId);
     await visitor.visit();

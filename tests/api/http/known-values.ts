@@ -15,7 +15,8 @@ export class KnownValues {
     const known = this.#byName.get(name) ?? [];
     this.#byName.set(name, known);
     for (const value of values) if (!known.includes(value)) known.push(value);
-    // The oldest found ones may be gone by now; the first half was added by the tests on purpose.
+    // Drops the oldest values that were found in answers, which may no longer exist. The first half was added
+    // by the tests on purpose.
     if (known.length > most) known.splice(most / 2, known.length - most);
   }
 

@@ -43,7 +43,7 @@ test('an address is found by its postcode and chosen by keyboard, or typed by ha
   await page.reload();
   await expect(street).toHaveCount(0);
 
-  // A letter instead of a digit, and Enter, which would otherwise go on.
+  // A letter instead of a digit, and Enter, which would otherwise leave the page.
   await postcode.fill('');
   await page.keyboard.type('aci igr');
   await page.keyboard.press('Enter');

@@ -254,7 +254,7 @@ async function faultsOf(
   return faults;
 }
 
-/** Runs in the page: tries to go on, and checks the page's texts and sizes. */
+/** Runs in the page: tries to continue, and checks the page's texts and sizes. */
 async function domFaults(asked: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   const headings = document.querySelectorAll('h1');

@@ -42,7 +42,7 @@ test('a form changed while its page is open loses nothing, and is not sent befor
     const hashNow = async () => (await startOf(own, 'my-profile')).definitionHash;
     await expect.poll(hashNow, { timeout: 30_000 }).not.toBe(definitionHash);
 
-    // The page goes on as before, and its answers are saved.
+    // The page continues as before, and its answers are saved.
     await page.getByRole('radio', { name: 'British', exact: true }).check();
     await goOn(page).click();
     await expectPage(page, 'Check your answers');

@@ -131,7 +131,7 @@ test('a browser with full storage says so, and its page keeps the typing and ask
     await page.getByLabel('Year').fill('1990');
     await expect(saveState(page, 'full')).toContainText('run out of room');
     await expect(page.getByLabel('Day')).toHaveValue('31');
-    // It does not stop them from going on either, which is the only way to submit it.
+    // It does not stop them from continuing either, which is the only way to submit the form.
     await page.getByLabel('Day').fill('28');
     await goOn(page).click();
     await expect(page).not.toHaveURL(/dateOfBirth$/);

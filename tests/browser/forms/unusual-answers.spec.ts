@@ -32,7 +32,7 @@ test('an unusual answer is queried once for its value, and can be confirmed by k
   }
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // The page does not go on without the tick.
+  // The page does not continue without the tick.
   await goOn(page).click();
   await expect(unusual).toBeFocused();
 

@@ -50,8 +50,8 @@ const ofColours: readonly Look[] = [
 ];
 
 /**
- * Pages the usual run also checks in another council's colours: a home and a form have most of what the theme's
- * own check, which measures each pair of colours, cannot see.
+ * Pages that the usual run also checks in another council's colours. The theme's own check measures pairs of
+ * colours; most of what it cannot see is on a home's page and on a form's.
  */
 const inColours = new Set(['/account/forms/$form/$page', '/properties/$property']);
 

@@ -408,7 +408,8 @@ test('a form page sent without its scripts continues with them once they load @f
   await cutOff();
   const send = await sendWithoutMonth(page);
   await expect(page.getByLabel('Day')).toHaveValue('14');
-  // Otherwise this page would go on by itself, perhaps while it is being filled in; the test above covers that.
+  // Otherwise this page would come alive by itself, perhaps while it is being filled in; the test above
+  // covers that.
   await cutOff();
   await traffic.quiet();
   await page.unroute('**/assets/*.js');

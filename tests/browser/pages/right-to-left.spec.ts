@@ -29,7 +29,7 @@ test('a partly translated page marks the language of its words @right-to-left', 
       path,
     ).toEqual([]);
   }
-  // Its own words have no mark; a single English text has one.
+  // Arabic text on the page is not marked with a language; the one English text is.
   await page.goto('/ar/info/privacy');
   const borrowed = page.locator('main [data-borrowed]:not(:has([data-borrowed]))').first();
   await expect(borrowed).toHaveAttribute('lang', 'en-GB');

@@ -104,7 +104,7 @@ test('a favourite is saved to the account from the card, the home’s page and t
 
 test('two tabs end with the same favourites @full', async ({ page, context, council, ground, logIn }) => {
   const homes = await steadyHomes(await logIn(await newApplicant(ground, council)));
-  // Two homes of one postcode are in one result, whatever other tests add to the list.
+  // Two homes with the same postcode appear in one result, whatever other tests add to the list.
   const [[one, another] = []] = [...Map.groupBy(homes, ({ details }) => details.postcode).values()].filter(
     ({ length }) => length > 1,
   );

@@ -315,8 +315,8 @@ test('on a slow connection nothing on the list moves by itself @full', async ({ 
   await page.evaluate(() => {
     const intruder = document.createElement('div');
     intruder.style.height = '300px';
-    // Shifts within half a second of an input are attributed to the reader; and only at the top does the
-    // browser not compensate.
+    // The browser attributes shifts within half a second of an input to the reader, and compensates for those
+    // above the window unless the page is at the top.
     setTimeout(() => {
       scrollTo({ top: 0, behavior: 'instant' });
       requestAnimationFrame(() => requestAnimationFrame(() => document.body.prepend(intruder)));

@@ -374,7 +374,7 @@ officer(
     expect(await cookieOf(context)).toBeUndefined();
     // The browser's own clock may notice first: the cookie is then gone, and no call is made.
     await page.goto(await portal.link('/contents'));
-    // A page that arrived in its published version reloads; before that ends it cannot receive messages.
+    // If the page was rendered in its published version, it reloads once, and until then it misses events.
     await page.waitForFunction(() =>
       document.getElementById('lintel-bootstrap')?.textContent.includes('"previewMode":true'),
     );

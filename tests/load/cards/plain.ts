@@ -16,7 +16,7 @@ export interface Bench {
   showAll(): void;
   /** Returns the markup of the cards on the page. */
   markup(): readonly PlainElement[];
-  /** Replaces the first six cards by the same markup, made by plain DOM calls. */
+  /** Replaces the first six cards with the same markup, made by plain DOM calls. */
   showPlain(all: readonly PlainElement[]): void;
   /** Returns the number of cards on the page. */
   count(): number;

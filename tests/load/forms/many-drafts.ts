@@ -10,8 +10,9 @@ import { anyAnswers } from '../../forms/arbitrary-answers.ts';
 const drawn = 400;
 
 /**
- * Yields drafts of a form as people leave them, the same ones each time: three in four are answers that can be
- * submitted, up to one of its pages; the fourth has right, missing and wrong answers at random, up to a page.
+ * Yields drafts of a form as people might leave them, the same ones in each run. Each has the answers up to a
+ * random page: in three of four drafts valid ones, in the fourth a random mixture of valid, missing and wrong
+ * ones.
  * @param today ISO day in London.
  */
 export function* manyDrafts(definition: FormDefinition, count: number, today: string): Generator<Answers> {

@@ -20,7 +20,7 @@ export interface Ledger {
   readonly counts: Map<string, number>;
   /** Acknowledged increases of applications' versions, by application. */
   readonly factsChanged: Map<string, number>;
-  /** Answers that are neither done nor a refusal: a deadlock, a lock timeout, an error of ours. */
+  /** Answers that are neither done nor a refusal: a deadlock, a lock timeout, a fault in the portal. */
   readonly broken: string[];
 }
 

@@ -28,7 +28,7 @@ const operations: readonly (readonly [readonly [string, Operation], number])[] =
   [['settle', settle], 1],
 ];
 
-/** Runs one random operation. An unexpected error is recorded and the storm goes on. */
+/** Runs one random operation. An unexpected error is recorded and the storm continues. */
 export async function takeOne(scene: Scene, ledger: Ledger, worker: Worker): Promise<void> {
   const [name, operation] = worker.random.weighted(operations);
   try {

@@ -11,7 +11,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 
-/** The council whose rules the storm's own ones replace. */
+/** The council whose rules are replaced with the storm's own. */
 export const tenant = 'ashcombe';
 
 const bands = ['first', 'second', 'third'].map((id) => ({ id, name: id, meaning: id }));

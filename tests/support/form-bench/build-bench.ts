@@ -35,7 +35,7 @@ export async function buildBench(file: string): Promise<string> {
   }
 }
 
-/** Replaces the portal's script by a bench on one page, which keeps its headers. */
+/** Replaces the portal's script with a bench on one page, which keeps its headers. */
 export async function serveBench(context: BrowserContext, address: string, script: string): Promise<void> {
   await context.route(`**${address}`, async (route) => {
     const asked = new URL(route.request().url());

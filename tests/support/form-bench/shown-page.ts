@@ -10,7 +10,7 @@ export interface ShownPage {
   readonly answers: Answers['values'];
   readonly asked: readonly string[];
   readonly items: { readonly [list: string]: readonly NamedItem[] };
-  /** The problems found at each attempt to go on. */
+  /** The problems found at each attempt to continue. */
   readonly findings: readonly FormFinding[];
 }
 

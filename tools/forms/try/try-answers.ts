@@ -21,8 +21,8 @@ export interface TriedAnswers {
   /** Changes as the resident would see them. */
   readonly changes: readonly FormChange[];
   /**
-   * True if they go on where they were, or have nothing left to do; otherwise they are sent back to an earlier
-   * page.
+   * True if the resident continues on the page where they were, or has nothing left to do; otherwise they are
+   * sent back to an earlier page.
    */
   readonly keepsPlace: boolean;
   /** True if the answers could be sent as they are, before and after. */

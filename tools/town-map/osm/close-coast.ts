@@ -3,8 +3,9 @@ import type { Position } from '../map-feature.ts';
 import { clipRing } from '../tiles/clip.ts';
 
 /**
- * Works out the sea in an area, from its coasts. OpenStreetMap has no sea; it draws coasts as lines with the land on
- * their left. Returns the rings of one area: the whole, and in it the land. Empty if there is no coast.
+ * Works out the sea in an area, from its coasts. OpenStreetMap has no sea; it draws coasts as lines with the
+ * land on their left. Returns the rings of one polygon: the outline of the area, with the land as holes.
+ * Empty if there is no coast.
  * @param coasts the coastlines in the direction in which they are drawn.
  */
 export function closeCoast(
@@ -123,8 +124,8 @@ function alongEdge([longitude, latitude]: Position, { west, south, east, north }
 }
 
 /**
- * Returns rings of land. Where a shore leaves the area, the land goes on along the edge to where the next shore enters;
- * anticlockwise, since land is on the left.
+ * Returns rings of land. Where a shore leaves the area, the land continues along the edge to where the next
+ * shore enters; anticlockwise, since land is on the left.
  */
 function landOf(shores: readonly (readonly Position[])[], area: Area): (readonly Position[])[] {
   const corners = cornersOf(area);

@@ -94,8 +94,8 @@ function useLayers(map: LeafletMap | null, layers: BaseMapLayers | undefined, st
 }
 
 /**
- * Returns listeners that report whether the map has failed: a missing part at the edge of the country is no
- * error, but a map without any part is.
+ * Returns listeners that report whether the map has failed: a missing tile at the edge of the country is not
+ * an error, but a map without any tiles is.
  */
 function failureListeners(report: (hasFailed: boolean) => void) {
   let loaded = 0;

@@ -31,7 +31,7 @@ export function useMayKeep(): boolean {
 
 /**
  * Keeps a draft open as long as its page. Saves it whenever the person leaves the field, the tab or the page,
- * and goes on after an ended session once the same person has logged in again.
+ * and resumes after an ended session once the same person has logged in again.
  * @param accountId null for a visitor
  * @param startsLater true if the page starts the actor itself
  */

@@ -56,7 +56,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const isMadeHere = isMade(definition.lists, list);
   const counted = walked.effective.lists;
   const typed = answers.lists[list] ?? [];
-  // Items that the form makes itself are there before anything is typed about them.
+  // Items that the form makes itself exist before anything is typed about them.
   const shown = withGeneratedItems(answers, walked.effective);
   const all = allItems(definition, shown, formats);
   const names = Object.fromEntries(

@@ -23,7 +23,7 @@ test('the pages of the folder and no others, the newest first, those without a d
       expect(new Set(news)).toEqual(new Set(all.filter(({ path }) => path.startsWith('/content/news/'))));
       const days = news.map(({ date }) => date ?? '');
       expect(days).toEqual(days.toSorted().toReversed());
-      // Pages of one day keep their order.
+      // Pages with the same date keep their order.
       const swapped = news.filter((page, place) => {
         const next = news[place + 1];
         return next?.date === page.date && all.indexOf(page) > all.indexOf(next);

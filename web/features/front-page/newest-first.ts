@@ -7,8 +7,8 @@ interface DatedPage {
 }
 
 /**
- * Returns the pages of a folder, newest first; those without a date come last. Pages of one day keep their
- * order.
+ * Returns the pages of a folder, newest first; those without a date come last. Pages with the same date keep
+ * their order.
  * @param folder as in `content/<language>/<folder>/`.
  */
 export function newestFirst<Page extends DatedPage>(pages: readonly Page[], folder: string): readonly Page[] {

@@ -77,7 +77,7 @@ function ResidentOnly() {
 
 /**
  * The screen for staff after an impersonation has ended. It shows no navigation and no residents' log-in:
- * nothing in this tab may look as if the impersonation went on.
+ * nothing in this tab may look as if the impersonation were still active.
  */
 function ImpersonationOver() {
   const { t } = useTranslation();
@@ -147,7 +147,7 @@ const residentOnly: ReadonlySet<string> = new Set<RouteId>([
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
 ]);
 
-/** Returns whether a page is useless during impersonation. */
+/** Returns whether a page is only for residents themselves, and not for staff impersonating them. */
 const isForResidentAlone = (routeId: string): boolean => residentOnly.has(routeId);
 
 /**
@@ -176,7 +176,10 @@ function useRestoredPage(): void {
   }, [api, queryClient]);
 }
 
-/** The log-out page during impersonation: it ends only the impersonation; the resident's own sessions go on. */
+/**
+ * The log-out page during impersonation: it ends only the impersonation; the resident's own sessions
+ * continue.
+ */
 function ExitPage() {
   const { t } = useTranslation();
   const { actor, snapshot } = useImpersonation();

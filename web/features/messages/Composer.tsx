@@ -74,7 +74,8 @@ function Writing({ session, isNew, conversation }: WritingProps) {
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const { written, sent } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
-  // Attempts belong to the message after the last one sent: the empty box after sending is no mistake.
+  // Attempts belong to the message after the last one sent: the box that is empty after sending is not an
+  // error.
   const [attempt, setAttempt] = useState({ count: 0, after: '' });
   const after = sent?.message ?? '';
   const isTried = attempt.count > 0 && attempt.after === after;

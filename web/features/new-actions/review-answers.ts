@@ -81,7 +81,10 @@ export function lastDayIn(
   return lastReviewDay(kind, offered, noticeDay(answers, offered.decisions));
 }
 
-/** Returns the problems that must be put right before the request can begin. An unknown day is no problem. */
+/**
+ * Returns the problems that must be put right before the request can begin. A day that is not known is
+ * allowed.
+ */
 export function reviewProblems(
   kind: ReviewKind,
   offered: NewActionsResponse,

@@ -89,7 +89,8 @@ export function startPreview({ api, queryClient, token, isRendered }: PreviewDep
   const query = draftQueryOf(async () => {
     const answer = await call<SystemPreviewResponse>('/api/system/preview');
     if (answer.previewMode) actor.send({ type: answer.status.valid ? 'draft.valid' : 'draft.invalid' });
-    // For a link in an email, the browser withholds the strict cookie: the page was rendered as for residents.
+    // When a link in an email is opened, the browser withholds the strict cookie, so the page was rendered as
+    // residents see it.
     if (answer.previewMode && answer.status.valid && !isRendered) reloadOnce();
     return answer;
   });
@@ -138,7 +139,7 @@ export function startPreview({ api, queryClient, token, isRendered }: PreviewDep
   function look(): void {
     if (!actor.getSnapshot().hasTag('previewing') || isCurrent()) return;
     if (previewTokenOf(document.cookie) === null) actor.send({ type: 'token.lost' });
-    // Another link was opened: its draft needs another page.
+    // Another preview link was opened, so the page has to be rendered again from its draft.
     else window.location.reload();
   }
 

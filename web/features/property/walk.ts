@@ -20,7 +20,7 @@ export function minutesOnFoot(metres: number): number | null {
   return minutes <= 15 ? minutes : Math.ceil(minutes / 5) * 5;
 }
 
-/** A distance as British people give it: in metres if it is next door, otherwise in miles to one decimal. */
+/** A distance in the unit to show: metres if it is next door, otherwise miles to one decimal place. */
 type SaidDistance =
   | { readonly unit: 'metres'; readonly value: number }
   | { readonly unit: 'miles'; readonly value: number };

@@ -49,7 +49,8 @@ const final: readonly ErrorCode[] = [
 
 /**
  * Sends a file, or the rest of it, and tries again for a minute if the server does not answer. The browser
- * keeps nothing of it: the answer of the form has the upload's id, and the server says how much it has.
+ * stores none of the file: the form's answer has the upload's id, and the server says how much of it has
+ * arrived.
  * @returns the outcome; rejects only if the client cannot be loaded
  */
 export async function sendFile(sending: Sending): Promise<SendOutcome> {

@@ -41,7 +41,7 @@ interface UploadDependencies {
 /** Milliseconds between checks: most files are scanned within a second, and a scanner may take ten. */
 const pauses = [300, 700, 1_500, 3_000, 5_000, 8_000];
 
-/** Milliseconds after which a call without an answer is given up. */
+/** Milliseconds after which a call without an answer is abandoned. */
 const patience = 20_000;
 
 /** Creates the real calls. Every fact about a file that they receive goes to the query cache. */

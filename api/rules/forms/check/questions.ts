@@ -83,10 +83,10 @@ function isUnseen(schema: AnswerSchema | undefined): boolean {
 }
 
 /**
- * Reports two questions of one name that ask for different answers. Several pages may ask for one answer if no
- * resident is asked two of them, which `#tools/form-proof/asked-twice.ts` checks; but they must ask for the same. Their
- * options may differ, but one option may not have two titles. A file records the question that it was sent for,
- * but not the page.
+ * Reports two questions with the same name that ask for different answers. Several pages may ask for the same
+ * answer if no resident is asked more than one of them, which `#tools/form-proof/asked-twice.ts` checks.
+ * Their options may differ, but an option must have the same title on each page. A file records the question
+ * that it was sent for, but not the page.
  */
 function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
   const firsts = new Map<string, PlacedQuestion>();

@@ -1,7 +1,10 @@
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory } from '#domain/forms/check/inventory.ts';
 
-/** Properties of every object: an answer of such a name would seem to exist when it does not. */
+/**
+ * Properties of every JavaScript object: an answer with one of these names would seem to exist when it does
+ * not.
+ */
 const ofEveryObject = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** The greatest length of a name in characters, since names are part of addresses. */

@@ -47,7 +47,7 @@ function checkRoom(all: readonly Renamed[]): FormDefect[] {
         ];
       const other = claimed.get(former);
       claimed.set(former, other ?? name);
-      // Several pages may ask for one answer, and each may give its former name.
+      // Several pages may ask for the same answer, and each may give its former name.
       if (other === undefined || other === name) return [];
       return [
         error(

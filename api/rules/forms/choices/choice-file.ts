@@ -20,7 +20,10 @@ export interface ChoiceFault {
 export interface Choices {
   /** Options in the order of the file. */
   readonly options: readonly Option[];
-  /** Words by language, then by code: two places of one name may have different names in another language. */
+  /**
+   * Words by language, then by code: two places with the same name may have different names in another
+   * language.
+   */
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, RowWords>>;
 }
 

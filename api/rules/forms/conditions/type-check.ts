@@ -117,7 +117,10 @@ class Check {
     };
   }
 
-  /** Checks two compared things; `order`: compared by order, which only numbers, days and months have. */
+  /**
+   * Checks the two operands of a comparison. `order`: true for a comparison such as “less than”, which only
+   * numbers, days and months allow.
+   */
   #pair(
     [left, right]: readonly [Operand, Operand],
     list: string | null,

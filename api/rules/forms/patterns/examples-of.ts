@@ -101,8 +101,8 @@ function spell(
 const likedParts = new Map<string, readonly string[]>();
 
 /**
- * Returns the liked characters that a part takes.
- * @param part one part of a pattern as written, which takes one character
+ * Returns the preferred characters (`liked`) that a part of a pattern matches.
+ * @param part as written in the pattern; it matches a single character
  */
 function likedBy(part: string): readonly string[] {
   const known = likedParts.get(part);

@@ -348,7 +348,7 @@ const rules: fc.Arbitrary<EligibilityRules> = fc.record(
   { requiredKeys: [] },
 );
 
-/** All groups of at most this many people, of the ages at which a rule turns. */
+/** Returns all groups of at most this many people of these ages. */
 function peopleOf(most: number, ages: readonly number[]): number[][] {
   if (most === 0) return [[]];
   return [
@@ -357,7 +357,7 @@ function peopleOf(most: number, ages: readonly number[]): number[][] {
   ];
 }
 
-/** People of every kind, with the ages at which a rule turns. */
+/** People of every age at which some rule gives a different result. */
 const otherAges = peopleOf(4, [1, 16, 17, 18, 60]);
 const households: ApplicationFacts['household'][] = [16, 17, 18, 59, 60, 61].flatMap((applicantAge) =>
   otherAges.flatMap((others) =>

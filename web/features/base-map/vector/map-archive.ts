@@ -46,9 +46,9 @@ export class MapArchive {
   }
 
   /**
-   * Returns the drawing of a Leaflet tile, which is 256 pixels wide: the archive's tile is that of the zoom
-   * before, twice as wide, or the nearest there is, enlarged. Empty if the map has none. Rejects if it cannot
-   * be loaded.
+   * Returns the drawing of a Leaflet tile, which is 256 pixels wide. The archive's tiles are twice as wide,
+   * so it takes the one for the previous zoom or, if there is none, enlarges the nearest. Empty if the map
+   * has none. Rejects if it cannot be loaded.
    */
   partAt(x: number, y: number, zoom: number): Promise<TilePart> {
     const own = this.#zoomFor(zoom);

@@ -9,7 +9,7 @@ import { Button } from '../../../components/Button.tsx';
 import type { PageAddressLookup } from './page-address.ts';
 import { controlId, type WidgetProps } from './page-questions.ts';
 
-/** Milliseconds after which a look-up is given up: the server itself gives the service 5 seconds. */
+/** Milliseconds after which a look-up is abandoned: the server itself allows the service 5 seconds. */
 const patience = 8_000;
 
 /** The result of a look-up. */
@@ -90,7 +90,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
     }
   }
 
-  /** Shows an error; the address lines are there to type into. */
+  /** Shows an error, and the address lines so that the person can type the address. */
   function showMessage(words: string) {
     setOutcome({ kind: 'message', words });
     address.unfold();

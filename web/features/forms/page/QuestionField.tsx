@@ -92,7 +92,7 @@ function PostcodeWidget(props: WidgetProps) {
   const lookup = useRef<LookupHandle>(null);
   if (address?.postcode !== question.name) return <LineWidget {...props} />;
 
-  /** Makes Enter look the address up: it would leave the page before the address is there. */
+  /** Makes Enter look the address up; otherwise it would leave the page before there is an address. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || address?.isFolded !== true || lookup.current === null) return;
     event.preventDefault();

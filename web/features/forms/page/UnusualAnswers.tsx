@@ -22,7 +22,8 @@ interface UnusualAnswersProps {
 }
 
 /**
- * Asks, above the button, whether unusual answers are right. Give it a new `key` with every attempt to go on.
+ * Asks, above the button, whether unusual answers are right. Give it a new `key` with every attempt to
+ * continue.
  */
 export function UnusualAnswers({ answers, takesFocus, onConfirm }: UnusualAnswersProps) {
   const { t } = useTranslation();

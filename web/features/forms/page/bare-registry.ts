@@ -2,7 +2,7 @@ import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { englishStringTranslator, type RegistryFieldsType } from '@rjsf/utils';
 
-/** RJSF asks for these by name; they render nothing, since we show nothing of RJSF's own. */
+/** RJSF asks for these by name; they render nothing, since the portal shows none of RJSF's own elements. */
 const Nothing = () => null;
 
 const fields: RegistryFieldsType = { ObjectField, SchemaField };

@@ -6,7 +6,7 @@ function unused(): never {
   throw new Error('Our schemas have no $ref, no $id and no allOf.');
 }
 
-/** Replaces the library by which RJSF resolves `$ref` and `$id`. */
+/** Replaces the library that RJSF uses to resolve `$ref` and `$id`. */
 export const noReferences = { equal: unused, resolve: unused };
 
 /** Replaces RJSF's merging of `allOf`. */

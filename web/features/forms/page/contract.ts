@@ -43,13 +43,13 @@ export interface FormPageProps {
   /** The items of every list, for questions that choose among them (`from`). */
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
   /**
-   * The problems shown beside the questions and in the summary above, for this page and item alone. Empty until
-   * the person tries to go on.
+   * The problems shown beside the questions and in the summary above, for this page and item alone. Empty
+   * until the person tries to continue.
    */
   readonly findings: readonly FormFinding[];
   /** Warnings that ask whether an answer is right; confirmed ones are always shown. */
   readonly warnings?: readonly ShownWarning[];
-  /** Counts failed attempts to go on: the summary takes focus at each. */
+  /** Counts failed attempts to continue: the summary takes the focus at each. */
   readonly attempt: number;
   /**
    * Called with each answer as it is typed; undefined removes it. An older copy of the function does the same.

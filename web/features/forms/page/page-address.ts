@@ -13,7 +13,7 @@ export interface PageAddressLookup {
   readonly lines: readonly string[];
   /** The first of them that people type into. */
   readonly firstLine: string;
-  /** True while no address is there and the person has not asked to type one: the lines are hidden. */
+  /** True while there is no address and the person has not asked to type one, so the lines are hidden. */
   readonly isFolded: boolean;
   readonly find: FindAddresses;
   readonly unfold: () => void;

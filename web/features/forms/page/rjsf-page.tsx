@@ -76,6 +76,6 @@ function PlainTemplate({ children }: FieldTemplateProps) {
   return children;
 }
 
-/** RJSF templates for our pages: they show nothing of RJSF's own. */
+/** RJSF templates for the portal's pages, which show none of RJSF's own elements. */
 export const pageTemplates = { ObjectFieldTemplate: PageTemplate, FieldTemplate: PlainTemplate };
 export const pageFields = { question: QuestionField };

@@ -10,7 +10,7 @@ import { useOpenForm } from './session-context.ts';
 export function FormPageTop({ placed, isChange }: { placed: PlacedPage; isChange: boolean }) {
   const { t } = useTranslation();
   const { journey, session } = useOpenForm();
-  // This causes no render here: it counts once the person goes on, or answers something.
+  // This causes no render here: it takes effect once the person continues or answers something.
   useEffect(() => session.seen.show(placed), [placed, session]);
   const at = journey.pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
   const before = journey.pages[at - 1];

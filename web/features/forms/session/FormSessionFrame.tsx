@@ -28,7 +28,7 @@ import { FormLayout } from './FormLayout.tsx';
 
 const Age = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
-/** States that replace the page of the address. */
+/** States with a screen of their own, shown instead of the page that the address names. */
 const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitted', 'notLoaded'];
 
 interface FormSessionFrameProps {
@@ -179,7 +179,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
           />
         </Container>
       )}
-      {/* The form behind the buttons that lead elsewhere in the form without scripts. */}
+      {/* Without scripts, buttons that lead to other pages of the form submit this one. */}
       {sending !== undefined && (
         <form id={sentForm} method="post" hidden>
           <SentFields />

@@ -181,7 +181,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     const record = api.impersonationId === undefined ? readAnonymous(form) : null;
     typedOver = version;
     if (accountId === null) {
-      // A browser without storage room has the answers on this page nowhere else.
+      // If the browser's storage is full, the answers typed on this page exist nowhere else.
       const here = store.snapshot();
       const typed = here?.isStorageFull === true ? here : record;
       const mine =

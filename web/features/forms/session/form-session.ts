@@ -25,8 +25,8 @@ class SeenPages {
   }
 
   /**
-   * Returns the keys of the pages shown since the form was opened, and of those with an earlier answer of the
-   * person's. Prefilled pages do not count as seen.
+   * Returns the keys of the pages shown since the form was opened, and of pages that the person answered
+   * earlier. Prefilled pages do not count as seen.
    */
   known(facts: FormFacts, walked: Walk): ReadonlySet<string> {
     const before = filledInBefore(facts, this.#isMember);
@@ -46,7 +46,7 @@ export interface FormSession extends OpenDraft {
   readonly seen: SeenPages;
   /** The submission made before any script ran, whose answers the form's first page shows. */
   readonly sending: FormSending | undefined;
-  /** Closes the form of a person who has logged out: nothing of it is saved, kept or shown any more. */
+  /** Closes the form of a person who has logged out: its answers are no longer saved, kept or shown. */
   readonly abandon: () => void;
 }
 

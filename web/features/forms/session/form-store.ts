@@ -110,7 +110,7 @@ export class FormStore {
     this.patch({ answers: withItemAnswer(answers, at, name, value, counted) });
   }
 
-  /** Sets the items of a list, after one was added, removed or put back. */
+  /** Sets the items of a list after one has been added, removed or put back. */
   setItems(list: string, items: readonly ListItem[]): void {
     if (this.#facts === null) return;
     const { answers } = this.#facts;

@@ -72,7 +72,7 @@ function withoutEmptyParts(name: string): string {
   return parts.includes('') ? parts.filter((part) => part !== '').join(', ') : name;
 }
 
-/** The most characters of an answer that fit behind a name. */
+/** The maximum length of an answer that is added to a name, in characters. */
 const shortAnswer = 40;
 
 /**
@@ -96,7 +96,7 @@ function whatDiffers(
           ? formats.day(value)
           : optionTitle(schema, value);
     const words = alike.map(wordsOf);
-    // One of them may not have been asked yet; until then its place names it.
+    // One of the items may still lack this answer; until it has one, its place in the list distinguishes it.
     if (new Set(words).size === alike.length) return wordsOf(item);
   }
   return '';

@@ -4,7 +4,10 @@ import { keepAnswers, keptAnswer } from '../../../offline/kept-answers.ts';
 import { formsKey } from '../forms-query.ts';
 import { differences } from './draft-differences.ts';
 
-/** The server's last answer about a form, kept by this browser for going on without a connection. */
+/**
+ * The server's last answer about a form, kept by this browser so that the person can continue without a
+ * connection.
+ */
 export interface StartKeeper {
   /**
    * Reads the kept answer with its time, in milliseconds by this computer's clock; undefined if there is none.

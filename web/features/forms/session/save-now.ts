@@ -5,8 +5,8 @@ type SavedState = ReturnType<FormSession['actor']['getSnapshot']>['value'];
 const isOnTheWay = (state: SavedState) => state === 'saving' || state === 'editing';
 
 /**
- * Saves the typed answers now, and the first time the prefilled ones too: a person who goes on from a page has
- * seen them, so they count as the person's answers from then on.
+ * Saves the typed answers now, and the first time the prefilled ones too: a person who continues from a page
+ * has seen them, so from then on they count as that person's answers.
  * @param onEnd called with the state once no save is under way
  */
 export function saveNow({ actor, isMember, store }: FormSession, onEnd: (state: SavedState) => void): void {

@@ -11,7 +11,7 @@ import { nextStep } from '#domain/forms/journey/next-step.ts';
 
 /** The behaviour of “Save and continue” on a page. */
 interface Continuing {
-  /** Errors and missing answers on the page, shown from the first attempt to go on. */
+  /** Errors and missing answers on the page, shown from the first attempt to continue. */
   readonly findings: readonly FormFinding[];
   /** The number of failed attempts. */
   readonly attempt: number;
@@ -53,9 +53,9 @@ function isRefused(sending: FormSending | undefined, { page }: PlacedPage): bool
 }
 
 /**
- * Returns a function that saves now and goes on from a page, once the answers are saved or the server does not
- * answer: they are then kept here and retried. If they could not be saved, or were saved elsewhere, the person
- * stays on the page to read why.
+ * Returns a function that saves now and then leaves the page. If the server does not answer, it leaves all
+ * the same: the answers are kept here and the save is retried. If the server refuses the save, or has newer
+ * answers from elsewhere, the person stays on the page to read why.
  */
 function useGoToNext(from: PlacedPage, isChange: boolean): () => void {
   const session = useFormSession();

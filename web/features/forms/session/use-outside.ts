@@ -20,8 +20,8 @@ interface Outside {
 }
 
 /**
- * Returns the external checks of a page. Their findings are shown once; a person who goes on again keeps the
- * answer as it is.
+ * Returns the external checks of a page. Their findings are shown once; a person who continues a second time
+ * keeps the answer as it is.
  */
 export function useOutside(placed: PlacedPage): Outside {
   const { api } = useApp();

@@ -26,7 +26,7 @@ const Head = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
   },
   '& .found': { flex: '1 1 8rem' },
-  // The order is useless while the map replaces the list.
+  // The choice of order has no effect while the map replaces the list.
   '@media (max-width: 61.99rem)': {
     '&[data-view="map"]': { marginBottom: theme.spacing(1.5) },
     '&[data-view="map"] .sort': { display: 'none' },
@@ -66,7 +66,10 @@ const Head = styled('div')(({ theme }) => ({
   '& .chosen button:hover': { borderColor: theme.vars.palette.link },
 }));
 
-/** Milliseconds for which the count must stay unchanged before it is announced: not on every key. */
+/**
+ * Milliseconds for which the count must stay unchanged before it is announced, so that not every keystroke
+ * announces one.
+ */
 const calm = 800;
 
 interface ResultHeadProps {

@@ -87,8 +87,8 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a::after': { content: '""', position: 'absolute', inset: 0 },
     '&:hover .street a': { textDecoration: 'underline' },
     '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
-    // Cards in a row are compared: the same part begins at the same height in all of them, and the end is at
-    // the foot.
+    // People compare the cards in a row, so each part begins at the same height in all of them, and the last
+    // part is at the bottom.
     '& .price': {
       display: 'flex',
       flexWrap: 'wrap',

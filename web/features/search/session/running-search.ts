@@ -37,7 +37,7 @@ function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSn
 /**
  * Keeps the search for as long as the page lives: going to a home and back leaves the list unchanged; when a
  * person's session ends, it resets (specification section 4). The results that came with the page stay until
- * the first action: only then the machine is loaded, and continues from there.
+ * the first action: only then is the machine loaded, and it continues from there.
  */
 export function createRunningSearch(dependencies: SearchDependencies): RunningSearch {
   const listeners = new Set<() => void>();

@@ -75,8 +75,8 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
     if (wanted.isFromMemory && JSON.stringify(asked) !== JSON.stringify(params)) write(asked);
   }, [search, choices, params, write, isTakingOver]);
 
-  // An ended session resets the search. After an expired session the page goes on with what it shows; after a
-  // log-out nothing of it stays, though the page may remain until the next one loads.
+  // An ended session resets the search. After an expired session the page keeps what it shows; after a
+  // log-out it keeps nothing, though the page may remain until the next one loads.
   useEffect(() => {
     if (filter !== null || choices === undefined) return;
     const auth = session.snapshot();

@@ -29,7 +29,10 @@ export function watchResults(dependencies: SearchDependencies, search: RunningSe
   );
   let isDue = false;
 
-  /** Returns adverts that have come near and whose details are older than the basic list. */
+  /**
+   * Returns the adverts whose cards have come near the window and whose details are older than the basic
+   * list.
+   */
   function staleAmong(
     { advertIds, near }: SearchContext,
     listed: ReadonlyMap<string, BasicAdvert>,
