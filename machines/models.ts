@@ -7,6 +7,7 @@ import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
 import { planStepModel } from './lifecycle/plan-step.model.ts';
+import { shortlistEntryModel } from './lifecycle/shortlist-entry.model.ts';
 import { messageThreadModel } from './lifecycle/message-thread.model.ts';
 import { workflowActionModel } from './lifecycle/workflow-action.model.ts';
 import { actionModel } from './process/action/action.model.ts';
@@ -38,6 +39,7 @@ export const lifecycleModels = [
   impersonationModel,
   planStepModel,
   messageThreadModel,
+  shortlistEntryModel,
   workflowActionModel,
 ];
 export const processModels = [

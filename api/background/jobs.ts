@@ -14,7 +14,7 @@ import { expireFiles } from '../files/expire-files.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
-import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '../lettings/shortlists/close-adverts.ts';
 import { notifyAllChances } from '../lettings/bids/notify-all-chances.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';

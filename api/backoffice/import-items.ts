@@ -11,9 +11,11 @@ import { importCases } from './cases.ts';
 import { importMessages } from './messages.ts';
 import { withCouncilNames } from './names-of-council.ts';
 import { importNotices } from './notices.ts';
+import { importOutcomes } from './outcomes.ts';
 import { importOfficers } from './officers.ts';
 import { importPlans } from './plans.ts';
 import { importProperties } from './properties.ts';
+import { importShortlists } from './shortlists.ts';
 import { Substitutes } from './substitutes.ts';
 import { textFindings } from './text-findings.ts';
 import type { Transaction } from '../database/database.ts';
@@ -45,6 +47,8 @@ export const importItems: Readonly<Record<FeedKind, ImportItems>> = {
   messages: importing(feedItemSchemas.messages, importMessages),
   plans: importing(feedItemSchemas.plans, importPlans),
   documents: importing(feedItemSchemas.documents, importDocuments),
+  shortlists: importing(feedItemSchemas.shortlists, importShortlists),
+  outcomes: importing(feedItemSchemas.outcomes, importOutcomes),
 };
 
 const mark = statement({ text: 'savepoint tried' });

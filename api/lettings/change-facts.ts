@@ -17,6 +17,7 @@ import {
 import { notifyChances } from './bids/notify-chances.ts';
 import { queueNotices, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
+import { closeBeforeChange } from './shortlists/close-adverts.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
@@ -68,6 +69,7 @@ export async function changeFacts(
 ): Promise<FactsChanged> {
   const applicationIds = changes.map(({ applicationId }) => applicationId);
   await lockBidders(transaction, applicationIds);
+  await closeBeforeChange(transaction, applicationIds);
   const held = await transaction.run(readHeld, { applicationIds });
   const moment = await momentOf(transaction);
   const changed = await writeFacts(transaction, changes);

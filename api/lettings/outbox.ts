@@ -1,5 +1,6 @@
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { StoredChanges } from '#schemas/advert-changes.ts';
+import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
@@ -43,10 +44,22 @@ export type AdvertChanged = NotifiedBid & {
   readonly again?: boolean;
 };
 
+/** The result of a closed home for one bid, or that it is taken back (`outcome` null). */
+export type BidOutcomeNotice = NotifiedBid & {
+  readonly kind: 'bid.outcome';
+  readonly outcome: BidOutcome | null;
+  /** True if an earlier letter said something else. */
+  readonly corrects: boolean;
+  /** Place and number of bids at the close; null if the scheme does not show them. */
+  readonly queuePosition: number | null;
+  readonly totalBids: number | null;
+};
+
 /** A notice as `outbox` stores it: `kind` in its own column, the rest in `payload`. */
 export type Notice =
   | Receipt
   | AdvertChanged
+  | BidOutcomeNotice
   | (NotifiedBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
   | (NotifiedBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] })
   /** Reverses the previous letter: the bid can succeed again. */

@@ -17,6 +17,7 @@ import {
   FeedRefusalSchema,
   FeedResponseSchema,
 } from '#schemas/backoffice/feed.ts';
+import { ShortlistParamsSchema, ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import {
   MintImpersonationBodySchema,
   MintPreviewBodySchema,
@@ -27,6 +28,7 @@ import { impersonationAddress, mintImpersonation } from '../accounts/impersonati
 import { changeAccountState } from '../backoffice/suspend-account.ts';
 import { releaseClaim } from '../backoffice/applications.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
+import { findShortlist } from '../backoffice/read-shortlist.ts';
 import { importBatch } from '../backoffice/import-batch.ts';
 import { compileValidator } from '../compile-schemas.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -52,6 +54,8 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   messages: 'Write to people, and close or archive conversations',
   plans: 'Bring personal housing plans as they are now',
   documents: 'Send letters, decisions and forms to one person each, or take one back',
+  shortlists: 'Pass people over on the shortlist of a closed advert, with a reason',
+  outcomes: 'Say what came of closed adverts, so that everyone who bid is told',
 };
 
 /** Compiles only the part around the items: these are checked one by one, so that every mistake is reported. */
@@ -82,6 +86,23 @@ export const backofficeRoutes: readonly Route[] = [
       },
     }),
   ),
+  route({
+    method: 'GET',
+    url: '/api/backoffice/shortlists/:advertReference',
+    access: { key: 'shortlists:read' },
+    contract: {
+      tags,
+      summary: 'The shortlist of a closed advert, in order',
+      description: 'Frozen at the close: the order and who could be offered the home never change afterwards.',
+      params: ShortlistParamsSchema,
+      response: { 200: ShortlistResponseSchema, 404: ProblemSchema },
+    },
+    async handler({ database, params }) {
+      const shortlist = await findShortlist(database, params.advertReference);
+      if (!shortlist) throw new ProblemError('request.notFound');
+      return shortlist;
+    },
+  }),
   route({
     method: 'PUT',
     url: '/api/backoffice/accounts/:registrationNumber/standing',

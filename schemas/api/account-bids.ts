@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BidOutcomeSchema } from '../bid-outcome.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { ReasonSchema } from '../lettings-facts.ts';
 import { StatusSchema } from '../status.ts';
@@ -56,6 +57,10 @@ const AccountBidSchema = Type.Object(
         description: 'Why a live bid cannot succeed at present. Left out if it can, or if the bid has ended.',
       }),
     ),
+    outcome: Type.Optional({
+      ...BidOutcomeSchema,
+      description: 'What came of it. Left out while the home has no result, or for a bid that did not stand.',
+    }),
     madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),
     preferredProperty: Type.Boolean(),
     placedAt: InstantSchema,

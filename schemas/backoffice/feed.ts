@@ -9,8 +9,10 @@ import { LandlordItemSchema } from './landlord.ts';
 import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from '../officer.ts';
+import { OutcomeItemSchema } from './outcome.ts';
 import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
+import { ShortlistItemSchema } from './shortlist.ts';
 
 /**
  * Kinds of items that can be fed, in dependency order: items may refer only to kinds listed before theirs.
@@ -27,6 +29,8 @@ export const feedItemSchemas = {
   messages: MessageThreadItemSchema,
   plans: PlanItemSchema,
   documents: DocumentItemSchema,
+  shortlists: ShortlistItemSchema,
+  outcomes: OutcomeItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -41,6 +45,8 @@ export const feedKinds = [
   'messages',
   'plans',
   'documents',
+  'shortlists',
+  'outcomes',
 ] as const satisfies FeedKind[];
 
 /** The maximum number of items in one batch. */

@@ -3,6 +3,7 @@ export const apiKeyScopes = [
   'feed:write',
   'pictures:write',
   'bids:read',
+  'shortlists:read',
   'accounts:write',
   'impersonations:write',
   'previews:write',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { cycleAt, londonDay, type FixedCycle } from '#api/rules/lettings/cycle.ts';
 import { QueuePositionResponseSchema } from '#schemas/api/advert-eligibility.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { placeAutomaticBids } from '#api/lettings/automatic/place-automatic-bids.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { anyHome } from '#schemas/automatic-bids.ts';

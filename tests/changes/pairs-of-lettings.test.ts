@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { placeAutomaticBids } from '#api/lettings/automatic/place-automatic-bids.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '#api/database/database.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { statement } from '#api/database/statement.ts';
 
 // Closes a council's adverts in its own process, which a test kills midway. Sends a message when it begins.

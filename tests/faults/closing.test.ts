@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
 import { eachMoveInEachObservation } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';

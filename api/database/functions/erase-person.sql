@@ -107,6 +107,8 @@ begin
   delete from alert_place where tenant_id = app_tenant() and bid_id = any (asked);
   delete from automatic_look where tenant_id = app_tenant() and bid_id = any (asked);
   delete from bid_event where tenant_id = app_tenant() and bid_id = any (asked);
+  delete from shortlist_event where tenant_id = app_tenant() and bid_id = any (asked);
+  delete from shortlist_entry where tenant_id = app_tenant() and bid_id = any (asked);
   delete from bid where tenant_id = app_tenant() and id = any (asked);
   delete from application
    where tenant_id = app_tenant() and id = any (nameless)
@@ -150,6 +152,16 @@ begin
     from bid
    where bid.tenant_id = app_tenant() and bid.application_id = any (asked)
      and bid_event.tenant_id = bid.tenant_id and bid_event.bid_id = bid.id and bid_event.account_id is not null;
+  -- The order of a shortlist stays, and what came of each bid; what it rested on, and why they were passed over, go.
+  update shortlist_event set note = null, reason = null
+    from bid
+   where bid.tenant_id = app_tenant() and bid.application_id = any (asked)
+     and shortlist_event.tenant_id = bid.tenant_id and shortlist_event.bid_id = bid.id;
+  update shortlist_entry
+     set facts = null, obstacles = '[]', scheme_identifiers = '{}',
+         skip_reason = case when skip_reason is not null then 'other' end,
+         outcome = case when outcome ->> 'code' = 'skipped' then outcome || '{"because": "other"}' else outcome end
+   where tenant_id = app_tenant() and application_id = any (asked);
 end
 $$;
 

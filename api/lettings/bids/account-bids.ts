@@ -1,6 +1,7 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
+import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -70,6 +71,7 @@ const readBids = statement({
     totalBids: 'integer?',
     history: typed<readonly HistoryRow[]>('jsonb'),
     readAt: 'timestamptz',
+    outcome: typed<BidOutcome | null>('jsonb'),
   },
   text: `
     with moment as materialized (select app_now() as now),
@@ -92,12 +94,13 @@ const readBids = statement({
            chosen.made_by as "madeBy", chosen.preferred, chosen.placed_at as "placedAt",
            advert.opens_at as "opensAt", advert.closes_at as "closesAt", advert.bedrooms,
            advert.advert_type_id as "advertTypeId", advert.details, advert.eligibility_rules as rules,
-           advert.terms, moment.now as "readAt",
+           advert.terms, moment.now as "readAt", shortlist_entry.outcome,
            coalesce(now_queue.queue_position, (closing.line ->> 'queuePosition')::integer) as "queuePosition",
            coalesce(now_queue.total_bids, (closing.line ->> 'totalBids')::integer) as "totalBids",
            told.history
       from moment, chosen
       join advert on advert.tenant_id = chosen.tenant_id and advert.id = chosen.advert_id
+      left join shortlist_entry on shortlist_entry.tenant_id = chosen.tenant_id and shortlist_entry.bid_id = chosen.id
       left join lateral queue_of(chosen.advert_id, chosen.rank_key) as now_queue on chosen.state = 'live'
      cross join lateral (
            select coalesce(jsonb_agg(jsonb_build_object(
@@ -175,6 +178,7 @@ function describeBid(
     applicationId: row.applicationId,
     state: row.state,
     ...(obstacles.length === 0 ? {} : { obstacles: [...obstacles] }),
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
     madeBy: row.madeBy,
     preferredProperty: row.preferred,
     placedAt: row.placedAt.toISOString(),

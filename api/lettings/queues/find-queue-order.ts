@@ -25,10 +25,12 @@ const readQueue = statement({
     rankKey: 'text',
   },
   text: `
-    select application.id as "applicationId", application.reference, application.facts,
+    select application.id as "applicationId", application.reference,
+           coalesce(shortlist_entry.facts, application.facts) as facts,
            bid.placed_at as "placedAt", bid.rank_key as "rankKey"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
+      left join shortlist_entry on shortlist_entry.tenant_id = bid.tenant_id and shortlist_entry.bid_id = bid.id
      where bid.tenant_id = app_tenant() and bid.advert_id = $advertId and bid.state in ('live', 'stood')
      order by bid.rank_key`,
 });

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Database } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { findQueueFingerprint, queueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
+import { findRulesOfQueues, fingerprintOf } from '../shortlists/keep-rules.ts';
+import { type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
 
 /** Keeps every council's queues ranked by its current rules. */
 interface QueueKeeper {
@@ -60,7 +61,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
     if (policy === undefined || closed) return;
     const tenant = database.forTenant(tenantId);
     try {
-      if (trustStored && (await findQueueFingerprint(tenant)) === queueFingerprint(policy)) return;
+      if (trustStored && (await findRulesOfQueues(tenant))?.fingerprint === fingerprintOf(policy)) return;
       report(tenantId, await rekeyCouncil(tenant, policy));
       const unsettled = (settledAt.get(tenantId) ?? 0) - performance.now();
       if (unsettled > 0) later(tenantId, unsettled);
@@ -83,7 +84,7 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
     changed({ tenant: { tenantId }, policy }) {
       const before = wanted.get(tenantId);
       wanted.set(tenantId, policy);
-      if (before !== undefined && queueFingerprint(before) === queueFingerprint(policy)) return;
+      if (before !== undefined && fingerprintOf(before) === fingerprintOf(policy)) return;
       // The stored fingerprint may come from another process, which ranked too early to include bids placed
       // here by the old rules.
       settledAt.set(tenantId, performance.now() + underWayMs);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { RankContextError } from '../../rules/lettings/rank-criteria.ts';
 import { UnknownSchemeError } from '../../rules/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -7,6 +6,8 @@ import { retryConflicts } from '../../database/retry-conflicts.ts';
 import { freshKeys, rekey } from '../change-facts.ts';
 import { findLiveBids, findQueues } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
+import { closeAdverts } from '../shortlists/close-adverts.ts';
+import { keepRules } from '../shortlists/keep-rules.ts';
 import { statement } from '../../database/statement.ts';
 
 /** The result of ranking a council's queues again. */
@@ -15,18 +16,6 @@ export interface QueuesRekeyed {
   readonly moved: number;
   /** Adverts whose scheme or ranking is no longer in the rules. */
   readonly strange: readonly string[];
-}
-
-const fingerprintOfQueues = statement({
-  row: { fingerprint: 'text' },
-  text: `
-    select fingerprint from queue_policy where tenant_id = app_tenant()`,
-});
-
-/** Finds the fingerprint of the rules that a council's queues follow; undefined before the first look. */
-export async function findQueueFingerprint(database: TenantDatabase): Promise<string | undefined> {
-  const rows = await database.run(fingerprintOfQueues);
-  return rows[0]?.fingerprint;
 }
 
 const keepFingerprint = statement({
@@ -43,6 +32,8 @@ const keepFingerprint = statement({
  * blocks no bids.
  */
 export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPolicy): Promise<QueuesRekeyed> {
+  // What has closed follows the rules that it closed under.
+  await closeAdverts(database);
   const strange: string[] = [];
   let moved = 0;
   for (const advertId of await findQueues(database)) {
@@ -56,7 +47,8 @@ export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPol
       strange.push(advertId);
     }
   }
-  await database.run(keepFingerprint, { fingerprint: queueFingerprint(policy) });
+  const { fingerprint } = await keepRules(database, policy);
+  await database.run(keepFingerprint, { fingerprint });
   return { moved, strange };
 }
 
@@ -98,21 +90,4 @@ async function rekeyQueue(
   await transaction.run(lockAdvert, { advertId });
   return (await rekey(transaction, policy, await findLiveBids(transaction, { advertIds: [advertId] })))
     .length;
-}
-
-/**
- * Raise it whenever the same facts under the same rules give a different key: queues are then ranked again at
- * the next start.
- */
-const keyFormat = 3;
-
-/**
- * Returns a fingerprint of a council's rules. It covers all of them, even names: only
- * api/rules/lettings/rank-criteria.ts knows which of them a key depends on, and a key that turns out unchanged
- * costs no more than a read.
- */
-export function queueFingerprint(policy: LettingsPolicy): string {
-  return createHash('sha256')
-    .update(`${keyFormat} ${JSON.stringify(policy)}`)
-    .digest('hex');
 }

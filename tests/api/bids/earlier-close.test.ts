@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { changeAdverts } from '#api/lettings/change-adverts.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';

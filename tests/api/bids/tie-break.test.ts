@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeAdverts, withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
-import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Caller, CallResult } from './callers.ts';
 import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';

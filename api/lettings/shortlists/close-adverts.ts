@@ -1,8 +1,12 @@
 import { advertMachine } from '#machines/lifecycle/advert.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { TenantDatabase, Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
+import { freezeShortlist } from './freeze-shortlist.ts';
+import { findRulesOfQueues, type KeptRules } from './keep-rules.ts';
 
 const dueAdverts = statement({
   row: { id: 'uuid' },
@@ -14,9 +18,9 @@ const dueAdverts = statement({
 });
 
 /**
- * Closes every advert whose closing time has passed by the database's clock, and makes its bids final
- * (`stood`): each gets its place, with the close in its history at the advert's own time, however late this
- * runs. Each advert is closed in its own transaction under its lock (`functions/begin-bid.sql`): a bid accepted
+ * Closes every advert whose closing time has passed by the database's clock, makes its bids final (`stood`) and
+ * freezes its shortlist: each bid gets its place, with the close in its history at the advert's own time, however
+ * late this runs. An advert with bids waits while the council's queues have not been put in order. Each advert is closed in its own transaction under its lock (`functions/begin-bid.sql`): a bid accepted
  * in time is included, and one still waiting for the lock is too late. Nothing happens twice, and any number of
  * processes may call this at once: all take the earliest advert first, so they take turns and cannot deadlock.
  * @param signal stops between two adverts; the next call does the rest.
@@ -26,11 +30,13 @@ const dueAdverts = statement({
 export async function closeAdverts(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   let closed = await passOverQuiet(database);
   const due = await database.run(dueAdverts);
+  const rules = due.length === 0 ? undefined : await findRulesOfQueues(database);
+  if (rules === undefined) return closed;
   const errors: unknown[] = [];
   for (const { id } of due) {
     if (signal?.aborted) break;
     try {
-      if (await database.transaction((transaction) => closeAdvert(transaction, id))) closed += 1;
+      if (await database.transaction((transaction) => closeAdvert(transaction, rules, id))) closed += 1;
     } catch (error) {
       errors.push(error);
     }
@@ -63,9 +69,18 @@ async function passOverQuiet(database: TenantDatabase): Promise<number> {
 
 const heldAdvert = statement({
   values: { advertId: 'uuid' },
-  row: { state: typed<'draft' | 'published' | 'withdrawn'>('text'), due: 'boolean' },
+  row: {
+    state: typed<'draft' | 'published' | 'withdrawn'>('text'),
+    due: 'boolean',
+    schemeIdentifier: 'text',
+    bedrooms: 'smallint',
+    closesAt: 'timestamptz',
+    rules: typed<EligibilityRules>('jsonb'),
+    terms: typed<AdvertTerms>('jsonb'),
+  },
   text: `
-    select state, closes_at <= app_now() as due
+    select state, closes_at <= app_now() as due, scheme_identifier as "schemeIdentifier", bedrooms,
+           closes_at as "closesAt", eligibility_rules as rules, terms
       from advert
      where tenant_id = app_tenant() and id = $advertId and settled_at is null
        for update`,
@@ -79,7 +94,7 @@ const settle = statement({
 /**
  * Closes one advert. Returns false if another process closed it, or its times changed, while this one waited.
  */
-async function closeAdvert(transaction: Transaction, advertId: string): Promise<boolean> {
+async function closeAdvert(transaction: Transaction, kept: KeptRules, advertId: string): Promise<boolean> {
   const [advert] = await transaction.run(heldAdvert, { advertId });
   if (!advert) return false;
   const closing = apply(
@@ -88,9 +103,39 @@ async function closeAdvert(transaction: Transaction, advertId: string): Promise<
     { type: 'advert.close', due: advert.due },
   );
   if (!closing.ok) return false;
-  await settleBids(transaction, advertId);
+  const { schemeIdentifier, bedrooms, rules, terms } = advert;
+  if (await settleBids(transaction, advertId)) {
+    const closesAt = advert.closesAt.toISOString();
+    await freezeShortlist(transaction, kept, advertId, { schemeIdentifier, bedrooms, closesAt, rules, terms });
+  }
   await transaction.run(settle, { advertId });
   return true;
+}
+
+const dueAdvertsOf = statement({
+  values: { applicationIds: 'uuid[]' },
+  row: { id: 'uuid' },
+  text: `
+    select id from advert
+     where tenant_id = app_tenant() and state = 'published' and settled_at is null
+       and closes_at <= (select app_now())
+       and id in (select advert_id from bid where tenant_id = app_tenant() and state = 'live'
+                     and application_id = any ($applicationIds))
+     order by closes_at, id`,
+});
+
+/**
+ * Closes the adverts of these applications that are due, so that a change of their facts cannot reach a shortlist.
+ * The caller holds the locks of `lockBidders`.
+ */
+export async function closeBeforeChange(
+  transaction: Transaction,
+  applicationIds: readonly string[],
+): Promise<void> {
+  const due = await transaction.run(dueAdvertsOf, { applicationIds });
+  const rules = due.length === 0 ? undefined : await findRulesOfQueues(transaction);
+  if (rules === undefined) return;
+  for (const { id } of due) await closeAdvert(transaction, rules, id);
 }
 
 const lockLiveBids = statement({
@@ -130,10 +175,10 @@ const recordStood = statement({
 });
 
 /**
- * Makes the bids of a closed advert final. The advert's lock keeps new bids out, but a bid may still be leaving
+ * Makes the bids of a closed advert final; returns false if it has none. The advert's lock keeps new bids out, but a bid may still be leaving
  * from just before the close. So one statement locks the bids and a second one counts them as they are by then.
  */
-async function settleBids(transaction: Transaction, advertId: string): Promise<void> {
+async function settleBids(transaction: Transaction, advertId: string): Promise<boolean> {
   const kinds = await transaction.run(lockLiveBids, { advertId });
   // The lifecycle depends on these two facts only, so two thousand bids need at most four decisions.
   const stood = kinds.flatMap(({ ids, ...context }) => {
@@ -142,6 +187,7 @@ async function settleBids(transaction: Transaction, advertId: string): Promise<v
       throw new Error('A live bid has to stand when its advert closes.');
     return ids;
   });
-  if (stood.length === 0) return;
+  if (stood.length === 0) return false;
   await transaction.run(recordStood, { advertId, stood });
+  return true;
 }

@@ -1,0 +1,132 @@
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
+import type { Transaction } from '../database/database.ts';
+import type { HeldShortlist } from '../lettings/shortlists/hold-shortlist.ts';
+import { type AdvertOutcome, recordOutcome } from '../lettings/shortlists/record-outcome.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { holdClosedAdverts } from './closed-adverts.ts';
+import { doubled, feedError, feedWarning, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
+
+/** Imports the results of closed adverts. The last one sent counts, and everyone whose result changes is told. */
+export async function importOutcomes(
+  transaction: Transaction,
+  _files: TenantFiles,
+  sent: readonly Sent<OutcomeItem>[],
+): Promise<Imported> {
+  const { shortlists, findings: unknown } = await holdClosedAdverts(transaction, sent);
+  const findings = [
+    ...doubled(sent, 'advertReference', ({ advertReference }) => advertReference),
+    ...unknown,
+    ...sent.flatMap(({ at, item }) => [
+      ...shapeFindings(at, item),
+      ...homeFindings(at, item, shortlists.get(item.advertReference)),
+    ]),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  let changed = 0;
+  for (const { item } of sent) {
+    const shortlist = shortlists.get(item.advertReference);
+    if (shortlist === undefined) continue;
+    if (await recordOutcome(transaction, shortlist, outcomeOf(item, shortlist))) changed += 1;
+  }
+  return { created: 0, changed, unchanged: sent.length - changed, findings };
+}
+
+/** Returns what a schema cannot say: which parts belong to which result. */
+function shapeFindings(at: string, { result, homes, because }: OutcomeItem): FeedFinding[] {
+  const findings: FeedFinding[] = [];
+  if (result === 'let' && homes === undefined) {
+    findings.push(
+      feedError(
+        'withoutHomes',
+        `${at}/result`,
+        'The home is let, but nothing says to whom.',
+        'Add "homes": one entry for each home, with the application that got it, or an empty entry {} for a home that was let outside bidding.',
+      ),
+    );
+  }
+  if (result !== 'let' && homes !== undefined) {
+    findings.push(
+      feedError(
+        'homesWithoutLet',
+        `${at}/homes`,
+        `"homes" says who got a home, but the result is "${result}".`,
+        'Leave "homes" out, or make the result "let".',
+      ),
+    );
+  }
+  if (result !== 'withdrawn' && because !== undefined) {
+    findings.push(
+      feedError(
+        'reasonWithoutWithdrawal',
+        `${at}/because`,
+        `"because" says why a home was withdrawn, but the result is "${result}".`,
+        'Leave "because" out, or make the result "withdrawn".',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Compares the homes of a result with the shortlist. */
+function homeFindings(
+  at: string,
+  { homes = [] }: OutcomeItem,
+  shortlist: HeldShortlist | undefined,
+): FeedFinding[] {
+  if (shortlist === undefined || homes.length === 0) return [];
+  const findings: FeedFinding[] = [];
+  if (homes.length > shortlist.homes) {
+    findings.push(
+      feedError(
+        'tooManyHomes',
+        `${at}/homes`,
+        `The advert is for ${shortlist.homes} ${shortlist.homes === 1 ? 'home' : 'homes'}, and ${homes.length} are let here.`,
+        'Leave out what is too many, or correct the number of homes of the advert.',
+      ),
+    );
+  }
+  const named = homes.flatMap(({ applicationReference: reference }, index) =>
+    reference === undefined ? [] : [{ at: `${at}/homes/${index}`, item: { reference } }],
+  );
+  findings.push(...doubled(named, 'applicationReference', ({ reference }) => reference));
+  const byReference = new Map(shortlist.entries.map((entry) => [entry.externalReference, entry]));
+  for (const { at: pointer, item } of named) {
+    const entry = byReference.get(item.reference);
+    if (entry === undefined) {
+      findings.push(notSent(`${pointer}/applicationReference`, 'bid on this shortlist', item.reference));
+      continue;
+    }
+    const unexplained = shortlist.entries.filter(
+      ({ queuePosition, skipReason, externalReference }) =>
+        queuePosition < entry.queuePosition &&
+        skipReason === null &&
+        !named.some(({ item: { reference } }) => reference === externalReference),
+    );
+    if (unexplained.length > 0) {
+      findings.push(
+        feedWarning(
+          'passedWithoutReason',
+          `${pointer}/applicationReference`,
+          `${unexplained.length} ${unexplained.length === 1 ? 'person' : 'people'} ahead of this one did not get the home, and nothing says why.`,
+          'Send the reasons first, with "shortlists". Until then they read that the council has not said why.',
+        ),
+      );
+    }
+  }
+  return findings;
+}
+
+function outcomeOf({ result, homes = [], because }: OutcomeItem, { entries }: HeldShortlist): AdvertOutcome {
+  if (result === 'let') {
+    const byReference = new Map(entries.map((entry) => [entry.externalReference, entry.applicationId]));
+    return {
+      result,
+      homes: homes.map(({ applicationReference: reference }) =>
+        reference === undefined ? null : (byReference.get(reference) ?? null),
+      ),
+    };
+  }
+  if (result === 'withdrawn') return { result, because: because ?? null };
+  return { result };
+}

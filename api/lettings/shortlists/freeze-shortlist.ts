@@ -1,0 +1,140 @@
+import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
+import { explainObstacles } from '../../rules/lettings/obstacles.ts';
+import { placePart } from '../../rules/lettings/tie-break.ts';
+import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
+import { rankBid } from '../bids/rank-bid.ts';
+import type { KeptRules } from './keep-rules.ts';
+
+/** The part of an advert that decides the order of its shortlist and who could be offered the home. */
+export interface FrozenAdvert {
+  readonly schemeIdentifier: string;
+  readonly bedrooms: number;
+  /** ISO instant. */
+  readonly closesAt: string;
+  readonly rules: EligibilityRules;
+  readonly terms: AdvertTerms;
+}
+
+const readStanding = statement({
+  values: { advertId: 'uuid' },
+  row: {
+    bidId: 'uuid',
+    applicationId: 'uuid',
+    reference: 'text',
+    rankKey: 'text',
+    placedAt: 'timestamptz',
+    facts: typed<ApplicationFacts>('jsonb'),
+    schemeIdentifiers: typed<readonly string[]>('text[]'),
+  },
+  text: `
+    select bid.id as "bidId", application.id as "applicationId", application.reference, bid.rank_key as "rankKey",
+           bid.placed_at as "placedAt", application.facts, application.scheme_identifiers as "schemeIdentifiers"
+      from bid
+      join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
+     where bid.tenant_id = app_tenant() and bid.advert_id = $advertId and bid.state = 'stood'
+     order by bid.rank_key`,
+});
+
+/** A bid at the close of its advert. */
+export type StandingBid = Row<typeof readStanding>;
+
+/** A line of a shortlist, as worked out from the bids at the close. */
+export interface FrozenEntry {
+  readonly bidId: string;
+  readonly applicationId: string;
+  readonly ordinal: number;
+  readonly queuePosition: number;
+  readonly rankKey: string;
+  readonly facts: ApplicationFacts;
+  readonly schemeIdentifiers: readonly string[];
+  readonly obstacles: readonly Reason[];
+}
+
+/**
+ * Works out the shortlist of a closed advert: the bids in the order of their keys, places shared where the landlord
+ * decides, and why a person could not be offered the home on the closing day.
+ * @param bids with the key each has; a frozen shortlist is worked out again with {@link withFreshKey}.
+ */
+export function orderShortlist(
+  policy: LettingsPolicy,
+  advert: FrozenAdvert,
+  bids: readonly StandingBid[],
+): FrozenEntry[] {
+  const home = {
+    eligibilitySchemeIdentifier: advert.schemeIdentifier,
+    rules: advert.rules,
+    parish: advert.terms.parish ?? null,
+  };
+  const closingDay = londonDayOfClose(new Date(advert.closesAt));
+  // A scheme that is no longer in the rules has nothing to say about its bidders; their keys still order them.
+  const isKnown = policy.schemes.some(({ identifier }) => identifier === advert.schemeIdentifier);
+  // Keys are compared bytewise, as the database does.
+  const inOrder = bids.toSorted((one, other) => (one.rankKey < other.rankKey ? -1 : 1));
+  let queuePosition = 1;
+  return inOrder.map(({ bidId, applicationId, rankKey, facts, schemeIdentifiers }, index) => {
+    const before = inOrder[index - 1];
+    if (before === undefined || placePart(before.rankKey) !== placePart(rankKey)) queuePosition = index + 1;
+    return {
+      bidId,
+      applicationId,
+      ordinal: index + 1,
+      queuePosition,
+      rankKey,
+      facts,
+      schemeIdentifiers,
+      obstacles: isKnown ? explainObstacles({ facts, schemeIdentifiers }, policy, home, closingDay) : [],
+    };
+  });
+}
+
+/**
+ * Returns a bid with the key that these rules give it for this advert.
+ * @throws UnknownSchemeError, RankContextError if the rules do not have the advert's scheme or ranking.
+ */
+export function withFreshKey(
+  policy: LettingsPolicy,
+  advertId: string,
+  advert: FrozenAdvert,
+  bid: StandingBid,
+): StandingBid {
+  const queued = { id: advertId, ...advert, closesAt: new Date(advert.closesAt) };
+  const application = { id: bid.applicationId, reference: bid.reference, facts: bid.facts };
+  return { ...bid, rankKey: rankBid(policy, queued, application, bid.placedAt) };
+}
+
+const keepShortlist = statement({
+  values: { advertId: 'uuid', fingerprint: 'text', advert: 'jsonb', entries: 'jsonb' },
+  text: `
+    with frozen as (
+           insert into shortlist (tenant_id, advert_id, rules_fingerprint, advert)
+           values (app_tenant(), $advertId, $fingerprint, $advert)
+           returning tenant_id, advert_id
+         )
+    insert into shortlist_entry (tenant_id, bid_id, advert_id, application_id, ordinal, queue_position, rank_key,
+                                 facts, scheme_identifiers, obstacles)
+    select frozen.tenant_id, entry."bidId", frozen.advert_id, entry."applicationId", entry.ordinal,
+           entry."queuePosition", entry."rankKey", entry.facts, entry."schemeIdentifiers", entry.obstacles
+      from frozen, jsonb_to_recordset($entries::jsonb) as entry (
+             "bidId" uuid, "applicationId" uuid, ordinal integer, "queuePosition" integer, "rankKey" text, facts jsonb,
+             "schemeIdentifiers" text[], obstacles jsonb)`,
+});
+
+/**
+ * Freezes the shortlist of an advert whose bids have just become final, in the transaction that closes it. The caller
+ * holds the advert's lock, so no fact of a bidder has changed since the close (`change-facts.ts` closes due adverts
+ * first).
+ */
+export async function freezeShortlist(
+  transaction: Transaction,
+  { policy, fingerprint }: KeptRules,
+  advertId: string,
+  advert: FrozenAdvert,
+): Promise<void> {
+  const bids = await transaction.run(readStanding, { advertId });
+  const entries = orderShortlist(policy, advert, bids);
+  await transaction.run(keepShortlist, { advertId, fingerprint, advert, entries });
+}

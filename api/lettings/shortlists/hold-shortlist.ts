@@ -1,0 +1,126 @@
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { ShortlistEntryState } from '#machines/lifecycle/shortlist-entry.machine.ts';
+import type { BidOutcome, SkipReason } from '#schemas/bid-outcome.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
+import type { FrozenAdvert } from './freeze-shortlist.ts';
+
+const lockShortlist = statement({
+  values: { advertId: 'uuid' },
+  row: {
+    advertId: 'uuid',
+    advert: typed<FrozenAdvert>('jsonb'),
+    homes: 'integer',
+    policy: typed<LettingsPolicy>('jsonb'),
+  },
+  text: `
+    select shortlist.advert_id as "advertId", shortlist.advert, (advert.details ->> 'homes')::integer as homes,
+           lettings_rules.policy
+      from shortlist
+      join advert on advert.tenant_id = shortlist.tenant_id and advert.id = shortlist.advert_id
+      join lettings_rules
+        on lettings_rules.tenant_id = shortlist.tenant_id and lettings_rules.fingerprint = shortlist.rules_fingerprint
+     where shortlist.tenant_id = app_tenant() and shortlist.advert_id = $advertId
+       for update of advert`,
+});
+
+const readEntries = statement({
+  values: { advertId: 'uuid' },
+  row: {
+    bidId: 'uuid',
+    bidReference: 'text',
+    applicationId: 'uuid',
+    /** The application number. */
+    reference: 'text',
+    externalReference: 'text?',
+    accountId: 'uuid?',
+    placedAt: 'timestamptz',
+    queuePosition: 'integer',
+    /** As at the close; null once the person is erased. */
+    facts: typed<ApplicationFacts | null>('jsonb'),
+    state: typed<ShortlistEntryState>('text'),
+    skipReason: typed<SkipReason | null>('text'),
+    outcome: typed<BidOutcome | null>('jsonb'),
+  },
+  text: `
+    select entry.bid_id as "bidId", bid.reference as "bidReference", entry.application_id as "applicationId",
+           application.reference, application.external_reference as "externalReference",
+           application.account_id as "accountId", bid.placed_at as "placedAt",
+           entry.queue_position as "queuePosition", entry.facts, entry.state, entry.skip_reason as "skipReason",
+           entry.outcome
+      from shortlist_entry as entry
+      join bid on bid.tenant_id = entry.tenant_id and bid.id = entry.bid_id
+      join application on application.tenant_id = entry.tenant_id and application.id = entry.application_id
+     where entry.tenant_id = app_tenant() and entry.advert_id = $advertId
+     order by entry.ordinal`,
+});
+
+/** A line of a shortlist whose advert is locked. */
+export type HeldEntry = Row<typeof readEntries>;
+
+/** A shortlist whose advert is locked, so that no one else can change it. */
+export interface HeldShortlist extends Row<typeof lockShortlist> {
+  readonly entries: readonly HeldEntry[];
+}
+
+/** Locks the advert of a shortlist and reads it, in order; undefined if the advert has none. */
+export async function holdShortlist(
+  transaction: Transaction,
+  advertId: string,
+): Promise<HeldShortlist | undefined> {
+  const [shortlist] = await transaction.run(lockShortlist, { advertId });
+  if (shortlist === undefined) return undefined;
+  return { ...shortlist, entries: await transaction.run(readEntries, { advertId }) };
+}
+
+/** A line to change, with everything that can change in it. */
+export interface ChangedEntry {
+  readonly bidId: string;
+  readonly state: ShortlistEntryState;
+  readonly skipReason: SkipReason | null;
+  readonly outcome: BidOutcome | null;
+}
+
+const writeEntries = statement({
+  values: { entries: 'jsonb' },
+  text: `
+    update shortlist_entry
+       set state = fresh.state, skip_reason = fresh."skipReason", outcome = nullif(fresh.outcome, 'null')
+      from jsonb_to_recordset($entries::jsonb) as fresh ("bidId" uuid, state text, "skipReason" text, outcome jsonb)
+     where shortlist_entry.tenant_id = app_tenant() and shortlist_entry.bid_id = fresh."bidId"`,
+});
+
+/** Writes the states, reasons and outcomes of lines of a held shortlist. */
+export async function writeShortlist(
+  transaction: Transaction,
+  entries: readonly ChangedEntry[],
+): Promise<void> {
+  if (entries.length > 0) await transaction.run(writeEntries, { entries });
+}
+
+/** An event in the history of a shortlist; `bidId` is null for an event of the home. */
+export interface ShortlistEvent {
+  readonly bidId: string | null;
+  readonly event: 'entry.skip' | 'entry.reset' | 'home.let' | 'home.end' | 'home.reopen';
+  readonly reason: string | null;
+  /** The council's own note. */
+  readonly note: string | null;
+}
+
+const insertEvents = statement({
+  values: { advertId: 'uuid', events: 'jsonb' },
+  text: `
+    insert into shortlist_event (tenant_id, advert_id, bid_id, event, reason, note)
+    select app_tenant(), $advertId, "bidId", event, reason, note
+      from jsonb_to_recordset($events::jsonb) as line ("bidId" uuid, event text, reason text, note text)`,
+});
+
+/** Adds lines to the history of a shortlist. */
+export async function recordShortlistEvents(
+  transaction: Transaction,
+  advertId: string,
+  events: readonly ShortlistEvent[],
+): Promise<void> {
+  if (events.length > 0) await transaction.run(insertEvents, { advertId, events });
+}

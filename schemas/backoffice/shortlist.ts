@@ -1,0 +1,77 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { BidOutcomeSchema, SkipReasonSchema } from '../bid-outcome.ts';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { ReasonSchema } from '../lettings-facts.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
+
+const nullable = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+/** A person whom the council passes over, or no longer does. */
+const PassedOverSchema = Type.Object(
+  {
+    applicationReference: {
+      ...ExternalReferenceSchema,
+      description: 'The external reference of an application on the shortlist.',
+    },
+    skipped: nullable(
+      SkipReasonSchema,
+      'Why you pass this person over: size, age, mobility, localConnection, localPlan, arrears, behaviour, risk, support, affordability, notVerified, noContact, refused, noAnswer, missedViewing, otherOffer, rehoused, landlord or other. The person reads it in words once the home has a result. null takes it back.',
+    ),
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1_000, description: 'A note for your staff. The person never sees it.' }),
+    ),
+  },
+  { title: 'A person passed over', additionalProperties: false },
+);
+
+/** What the council has decided about people on the shortlist of a closed advert, before the home has a result. */
+export const ShortlistItemSchema = Type.Object(
+  {
+    advertReference: {
+      ...ExternalReferenceSchema,
+      description: 'The external reference of the advert. It must have closed.',
+    },
+    entries: Type.Array(PassedOverSchema, {
+      minItems: 1,
+      maxItems: 2_000,
+      description: 'Only the people about whom something changes.',
+    }),
+  },
+  { title: 'Shortlist', additionalProperties: false },
+);
+export type ShortlistItem = Static<typeof ShortlistItemSchema>;
+
+export const shortlistStates = ['placed', 'skipped', 'let', 'ended'] as const;
+
+/** One line of a frozen shortlist. */
+const ShortlistEntrySchema = Type.Object({
+  ordinal: Type.Integer({ minimum: 1, description: 'The order of the lines.' }),
+  queuePosition: Type.Integer({
+    minimum: 1,
+    description: 'The place at the close. Several share one where the landlord decides between them.',
+  }),
+  bidId: UuidSchema,
+  bidReference: Type.String(),
+  applicationReference: nullable(Type.String(), 'Your reference. Null if it did not come from you.'),
+  applicationNumber: Type.String({ description: 'The application number that the person knows.' }),
+  obstacles: Type.Array(ReasonSchema, {
+    description: 'Why the person could not be offered the home at the close; empty if they could.',
+  }),
+  state: Type.Unsafe<(typeof shortlistStates)[number]>(Type.String({ enum: [...shortlistStates] })),
+  skipped: nullable(SkipReasonSchema, 'Why you have passed this person over.'),
+  outcome: nullable(BidOutcomeSchema, 'The result that the person has been told. Null: none yet.'),
+});
+
+/** `GET /api/backoffice/shortlists/{advertReference}`: the shortlist of a closed advert, in order. */
+export const ShortlistResponseSchema = Type.Object(
+  {
+    advertReference: Type.String(),
+    closedAt: InstantSchema,
+    policyVersion: Type.String({ description: 'The version of the rules that decided the order.' }),
+    entries: Type.Array(ShortlistEntrySchema),
+  },
+  { title: 'Frozen shortlist' },
+);
+export type ShortlistResponse = Static<typeof ShortlistResponseSchema>;
+export const ShortlistParamsSchema = Type.Object({ advertReference: ExternalReferenceSchema });
