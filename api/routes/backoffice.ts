@@ -93,7 +93,8 @@ export const backofficeRoutes: readonly Route[] = [
     contract: {
       tags,
       summary: 'The shortlist of a closed advert, in order',
-      description: 'Frozen at the close: the order and who could be offered the home never change afterwards.',
+      description:
+        'Frozen at the close: the order and who could be offered the home never change afterwards.',
       params: ShortlistParamsSchema,
       response: { 200: ShortlistResponseSchema, 404: ProblemSchema },
     },

@@ -19,7 +19,11 @@ const PassedOverSchema = Type.Object(
       'Why you pass this person over: size, age, mobility, localConnection, localPlan, arrears, behaviour, risk, support, affordability, notVerified, noContact, refused, noAnswer, missedViewing, otherOffer, rehoused, landlord or other. The person reads it in words once the home has a result. null takes it back.',
     ),
     note: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1_000, description: 'A note for your staff. The person never sees it.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'A note for your staff. The person never sees it.',
+      }),
     ),
   },
   { title: 'A person passed over', additionalProperties: false },

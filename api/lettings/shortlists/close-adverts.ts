@@ -106,7 +106,13 @@ async function closeAdvert(transaction: Transaction, kept: KeptRules, advertId: 
   const { schemeIdentifier, bedrooms, rules, terms } = advert;
   if (await settleBids(transaction, advertId)) {
     const closesAt = advert.closesAt.toISOString();
-    await freezeShortlist(transaction, kept, advertId, { schemeIdentifier, bedrooms, closesAt, rules, terms });
+    await freezeShortlist(transaction, kept, advertId, {
+      schemeIdentifier,
+      bedrooms,
+      closesAt,
+      rules,
+      terms,
+    });
   }
   await transaction.run(settle, { advertId });
   return true;

@@ -38,7 +38,12 @@ export async function queueOutcomeNotices(
       const shown =
         scheme === undefined
           ? { currentQueuePosition: null, totalBids: null }
-          : showQueue(scheme, { closesAt: new Date(advert.closesAt), readAt: new Date(advert.closesAt) }, queuePosition, entries.length);
+          : showQueue(
+              scheme,
+              { closesAt: new Date(advert.closesAt), readAt: new Date(advert.closesAt) },
+              queuePosition,
+              entries.length,
+            );
       return [
         {
           kind: 'bid.outcome',
