@@ -54,8 +54,8 @@ const entrySetup = setup({
   },
 });
 
-/** Events that end the wait of an entry. */
-const endings = entrySetup.createStateConfig({
+/** Results that end the wait of an entry. */
+const results = entrySetup.createStateConfig({
   on: {
     'home.let': [
       {
@@ -73,13 +73,22 @@ const endings = entrySetup.createStateConfig({
   },
 });
 
-/** Back to where the entry was before the result. */
-const reopenings = entrySetup.createStateConfig({
+const backToSkipped = { guard: 'wasSkipped', target: 'skipped', actions: 'recordReopened' } as const;
+const backToPlaced = { target: 'placed', actions: 'recordReopened' } as const;
+
+/** Results that replace an earlier one, and taking it back. A person who got the home is no longer passed over. */
+const correctionsOfLet = entrySetup.createStateConfig({
   on: {
-    'home.reopen': [
-      { guard: 'wasSkipped', target: 'skipped', actions: 'recordReopened' },
-      { target: 'placed', actions: 'recordReopened' },
-    ],
+    'home.let': [...results.on['home.let'], backToPlaced],
+    'home.end': results.on['home.end'],
+    'home.reopen': backToPlaced,
+  },
+});
+const correctionsOfEnded = entrySetup.createStateConfig({
+  on: {
+    'home.let': [...results.on['home.let'], backToSkipped, backToPlaced],
+    'home.end': results.on['home.end'],
+    'home.reopen': [backToSkipped, backToPlaced],
   },
 });
 
@@ -103,23 +112,23 @@ export const shortlistEntryMachine = entrySetup.createMachine({
           target: 'skipped',
           actions: ['skip', 'recordSkipped'],
         },
-        ...endings.on,
+        ...results.on,
       },
     },
     skipped: {
       description: 'The council has passed the person over for this home, with a reason.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: { 'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] }, ...endings.on },
+      on: { 'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] }, ...results.on },
     },
     let: {
       description: 'The home is let to this person.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: reopenings.on,
+      on: correctionsOfLet.on,
     },
     ended: {
       description: 'The home went to another person, or to nobody on the shortlist.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: reopenings.on,
+      on: correctionsOfEnded.on,
     },
   },
 });
