@@ -54,43 +54,25 @@ const entrySetup = setup({
   },
 });
 
-/** Results that end the wait of an entry. */
-const results = entrySetup.createStateConfig({
+/** Transitions that several states have. A person who got the home is no longer passed over. */
+const parts = entrySetup.createStateConfig({
   on: {
     'home.let': [
+      { guard: { type: 'isTheirs', params: ({ event }) => event }, target: 'let', actions: 'recordLet' },
       {
         guard: { type: 'isTheirs', params: ({ event }) => event },
         target: 'let',
         actions: ['unskip', 'recordLet'],
       },
-      {
-        guard: { type: 'isOver', params: ({ event }) => event },
-        target: 'ended',
-        actions: 'recordEnded',
-      },
+      { guard: { type: 'isOver', params: ({ event }) => event }, target: 'ended', actions: 'recordEnded' },
     ],
     'home.end': { target: 'ended', actions: 'recordEnded' },
   },
 });
-
+const [toThem, toThemAfterAll, toAnother] = parts.on['home.let'];
+const toNobody = parts.on['home.end'];
 const backToSkipped = { guard: 'wasSkipped', target: 'skipped', actions: 'recordReopened' } as const;
 const backToPlaced = { target: 'placed', actions: 'recordReopened' } as const;
-
-/** Results that replace an earlier one, and taking it back. A person who got the home is no longer passed over. */
-const correctionsOfLet = entrySetup.createStateConfig({
-  on: {
-    'home.let': [...results.on['home.let'], backToPlaced],
-    'home.end': results.on['home.end'],
-    'home.reopen': backToPlaced,
-  },
-});
-const correctionsOfEnded = entrySetup.createStateConfig({
-  on: {
-    'home.let': [...results.on['home.let'], backToSkipped, backToPlaced],
-    'home.end': results.on['home.end'],
-    'home.reopen': [backToSkipped, backToPlaced],
-  },
-});
 
 /**
  * The lifecycle of one bid on the shortlist of a closed advert: order and facts are frozen at the close, and only
@@ -112,23 +94,36 @@ export const shortlistEntryMachine = entrySetup.createMachine({
           target: 'skipped',
           actions: ['skip', 'recordSkipped'],
         },
-        ...results.on,
+        'home.let': [toThem, toAnother],
+        'home.end': toNobody,
       },
     },
     skipped: {
       description: 'The council has passed the person over for this home, with a reason.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: { 'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] }, ...results.on },
+      on: {
+        'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] },
+        'home.let': [toThemAfterAll, toAnother],
+        'home.end': toNobody,
+      },
     },
     let: {
       description: 'The home is let to this person.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: correctionsOfLet.on,
+      on: {
+        'home.let': [toThem, toAnother, backToPlaced],
+        'home.end': toNobody,
+        'home.reopen': backToPlaced,
+      },
     },
     ended: {
       description: 'The home went to another person, or to nobody on the shortlist.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: correctionsOfEnded.on,
+      on: {
+        'home.let': [toThemAfterAll, toAnother, backToSkipped, backToPlaced],
+        'home.end': toNobody,
+        'home.reopen': [backToSkipped, backToPlaced],
+      },
     },
   },
 });

@@ -74,7 +74,7 @@ export async function addWholePerson(
       queue_position: 1,
     });
   }
-  const fingerprint = `rules of ${name}`;
+  const fingerprint = randomUUID();
   await add('lettings_rules', { fingerprint, policy: {} });
   await add('shortlist', { advert_id: closedAdvert, rules_fingerprint: fingerprint, advert: {} });
   await add('shortlist_entry', {
@@ -83,9 +83,9 @@ export async function addWholePerson(
     advert_id: closedAdvert,
     ordinal: 1,
     queue_position: 1,
-    rank_key: name,
+    rank_key: applicationId,
     facts: { band: name },
-    scheme_identifiers: ['ashcombe-homes'],
+    scheme_identifiers: '{ashcombe-homes}',
     // As JSON: other lists are PostgreSQL's arrays.
     obstacles: '[]',
     state: 'skipped',
