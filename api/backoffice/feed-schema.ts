@@ -16,6 +16,7 @@ export interface FieldSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly description?: string;
   readonly examples?: readonly unknown[];
 }

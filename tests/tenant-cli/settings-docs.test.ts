@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
 import { settingSchemas } from '#tools/councils/editor-schemas.ts';
 import { descriptionOf, propertiesOf, settingsBelow } from '#tools/settings/list-settings.ts';
 import { placesOfSettings } from '#tools/settings/seen.ts';
 import { settingsPages } from '#tools/settings/settings-pages.ts';
+import { closeWithBids } from '../support/close-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { complete, makeWorkspace } from './workspace.ts';
@@ -58,11 +60,16 @@ describe('the guides’ samples', () => {
     const home = await mkdtemp(join(tmpdir(), 'lintel-feeds-'));
     try {
       for (const [place, kind] of feedKinds.entries()) {
+        if (kind === 'shortlists') {
+          const council = await loadTenant(join(project, 'tenants'), 'three-rivers');
+          await closeWithBids(database, council, 'SAMPLE-A1', ['SAMPLE-H1']);
+        }
         const file = join(home, `${kind}.json`);
         await writeFile(file, `[${samples[place]}]`);
         const line = ['backoffice', 'import', file, '--tenant', 'three-rivers', '--json'];
         const { status, said } = await runCommand({ DATABASE_URL: database.url }, line);
-        expect([kind, status, JSON.parse(said.join('\n')).created], said.join('\n')).toEqual([kind, 0, 1]);
+        const { created, changed } = JSON.parse(said.join('\n'));
+        expect([kind, status, created + changed], said.join('\n')).toEqual([kind, 0, 1]);
       }
     } finally {
       await rm(home, { recursive: true });

@@ -15,6 +15,11 @@ interface Column {
   readonly fields: readonly string[];
 }
 
+/** Returns the column that names an item: its own reference, or that of its advert if it has none of its own. */
+export function keyColumnOf(kind: FeedKind): 'externalReference' | 'advertReference' {
+  return 'externalReference' in feedItemSchemas[kind].properties ? 'externalReference' : 'advertReference';
+}
+
 /** Returns the columns that a file of a kind may have, in the order of the schema. */
 export function columnsOf(kind: FeedKind): Column[] {
   const schema: TSchema = feedItemSchemas[kind];

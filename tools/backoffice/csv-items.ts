@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
-import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
+import { type FieldSchema, partsOfPointer, schemaAt, waysOf } from '#api/backoffice/feed-schema.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { CsvRow } from '#api/council-files/csv-rows.ts';
+import { keyColumnOf } from './columns.ts';
 import type { CsvHeader } from './csv-header.ts';
 import type { FileFault } from './file-fault.ts';
 import type { FileItem } from './file-item.ts';
@@ -13,21 +14,21 @@ interface NamedRow {
   readonly line: number;
 }
 
-const keyColumn = 'externalReference';
-
 /**
  * Makes items from the rows of a CSV file. A row is an item. If the file has columns for the fields of a list, such as
- * `facts.household.role`, following rows with the same or no external reference are further entries.
+ * `facts.household.role`, following rows with the same or no reference are further entries.
  */
 export class ItemRows {
   readonly #header: CsvHeader;
   readonly #kind: FeedKind;
+  readonly #keyColumn: string;
   /** The rows of the unfinished item. */
   #held: NamedRow[] = [];
 
   constructor(header: CsvHeader, kind: FeedKind) {
     this.#header = header;
     this.#kind = kind;
+    this.#keyColumn = keyColumnOf(kind);
   }
 
   /** Takes the next row, and yields any items it completes. */
@@ -50,9 +51,9 @@ export class ItemRows {
     const row = Object.fromEntries(
       columns.flatMap((column, at) => (column === undefined ? [] : [[column, (cells[at] ?? '').trim()]])),
     );
-    const key = row[keyColumn] ?? '';
+    const key = row[this.#keyColumn] ?? '';
     const [first] = this.#held;
-    if (lists.size > 0 && first !== undefined && (key === '' || key === first.row[keyColumn])) {
+    if (lists.size > 0 && first !== undefined && (key === '' || key === first.row[this.#keyColumn])) {
       this.#held.push({ row, line });
       return;
     }
@@ -72,7 +73,7 @@ export class ItemRows {
 
   /** Finds contradictions: a further row may repeat the first one's values, but not change them. */
   *#contradictions(first: NamedRow, { row, line }: NamedRow): Generator<FileFault> {
-    const reference = first.row[keyColumn] ?? '';
+    const reference = first.row[this.#keyColumn] ?? '';
     for (const [column, cell] of Object.entries(row)) {
       if (this.#header.lists.has(column) || cell === '' || cell === first.row[column]) continue;
       yield {
@@ -81,7 +82,7 @@ export class ItemRows {
         column,
         value: JSON.stringify(cell),
         message: `"${column}" is "${cell}" here and "${first.row[column] ?? ''}" on line ${first.line}, where "${reference}" starts.`,
-        cure: `Rows with the same "${keyColumn}" are one item. Write everything that is not a list in the first of them only, or the same in each.`,
+        cure: `Rows with the same "${this.#keyColumn}" are one item. Write everything that is not a list in the first of them only, or the same in each.`,
       };
     }
   }
@@ -97,6 +98,8 @@ export class ItemRows {
     for (const name of new Set([...lists.values()].map(({ list }) => list))) {
       const entries = rows.flatMap((one) => this.#entryOf(name, one));
       const path = name.split('.');
+      // A list that needs entries and may be left out is left out of rows without any, as an empty cell is.
+      if (entries.length === 0 && isLeftOut(schema, path)) continue;
       place(
         item,
         path,
@@ -129,6 +132,14 @@ export class ItemRows {
     if (one === undefined || cells.every(([, cell]) => cell === '')) return [];
     return [{ entry: readRow(Object.fromEntries(cells), one[1].entry), line }];
   }
+}
+
+/** True for an optional list that cannot be empty. */
+function isLeftOut(schema: FieldSchema, path: readonly string[]): boolean {
+  const around = schemaAt(schema, path.slice(0, -1), undefined) ?? schema;
+  const list = schemaAt(schema, path, undefined);
+  const isRequired = (around.required ?? []).includes(path.at(-1) ?? '');
+  return !isRequired && list !== undefined && waysOf(list).every(({ minItems = 0 }) => minItems > 0);
 }
 
 /** Returns the column that a pointer leads into; a list or object inside a cell has no columns of its own. */

@@ -25,6 +25,7 @@ import {
 } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
 import { asCouncil } from '../command/database.ts';
+import { keyColumnOf } from './columns.ts';
 import type { FileFault } from './file-fault.ts';
 import { type FileItem, isItem } from './file-item.ts';
 import { readItems } from './read-file.ts';
@@ -139,7 +140,7 @@ async function importOnce(
           const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
           const imported = await importItems[kind](transaction, files, sent);
           const placed = imported.findings.flatMap((finding) => placeIn(file, finding, batch, first));
-          addFindings([...placed, ...findDoubled(file, batch, first, seen)]);
+          addFindings([...placed, ...findDoubled(file, batch, first, seen, keyColumnOf(kind))]);
           if (kind === 'applications') addFindings(findDoubled(file, batch, first, numbered, 'reference'));
           sum.items += batch.length;
           sum.created += imported.created;
@@ -239,8 +240,8 @@ function placeIn(
   first: number,
 ): FileFinding[] {
   // Repeated references are reported for the whole file, with the line of the first.
-  if (finding.kind === 'feed.doubled' && /^\/\d+\/(?:externalReference|reference)$/.test(finding.pointer))
-    return [];
+  const isReference = /^\/\d+\/(?:externalReference|reference|advertReference)$/.test(finding.pointer);
+  if (finding.kind === 'feed.doubled' && isReference) return [];
   const [at = '', place = String(first)] = /^\/(\d+)/.exec(finding.pointer) ?? [];
   const item = batch[Number(place) - first];
   if (item === undefined) return [{ ...finding, file, line: 1 }];
@@ -260,10 +261,10 @@ function findDoubled(
   batch: readonly FileItem[],
   first: number,
   seen: Map<string, number>,
-  field: 'externalReference' | 'reference' = 'externalReference',
+  field: 'externalReference' | 'advertReference' | 'reference',
 ): FileFinding[] {
   return batch.flatMap(({ item, line, lineAt, columnAt }, place): FileFinding[] => {
-    const reference = field === 'reference' ? memberOf(item, field) : referenceOf(item);
+    const reference = field === 'externalReference' ? referenceOf(item) : memberOf(item, field);
     if (typeof reference !== 'string') return [];
     const before = seen.get(reference);
     seen.set(reference, line);

@@ -13,7 +13,9 @@ import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
+import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
+import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
@@ -47,7 +49,8 @@ function inEachLanguage({ languages }: TenantFiles['tenant'], text: string): Cou
 
 /**
  * Returns a sample item of a kind, with the council's own ids. Items of one kind refer to those of others, so import
- * them in the order of kinds.
+ * them in the order of kinds. Shortlists and outcomes need more: the sample's advert has closed with a bid of its
+ * application.
  */
 export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
   const scheme = firstOf(policy.schemes, 'lettings.json, "schemes"');
@@ -234,10 +237,27 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
         heldUntil: '2024-05-02',
         withdrawn: false,
       } satisfies DocumentItem;
+    case 'shortlists':
+      return {
+        advertReference: 'SAMPLE-A1',
+        entries: [
+          {
+            applicationReference: 'SAMPLE-H1',
+            skipped: 'noAnswer',
+            note: 'Called twice, and wrote on 4 March.',
+          },
+        ],
+      } satisfies ShortlistItem;
+    case 'outcomes':
+      return {
+        advertReference: 'SAMPLE-A1',
+        result: 'let',
+        homes: [{ applicationReference: 'SAMPLE-H1' }],
+      } satisfies OutcomeItem;
   }
 }
 
-/** Returns a CSV file of a kind with every column and one row, which imports into the council's portal unchanged. */
+/** Returns a CSV file of a kind with every column and one row: that of {@link sampleItem}. */
 export function sampleCsv(kind: FeedKind, files: TenantFiles, now: Date): string {
   const cells = new Map<string, string>();
   const names = columnsOf(kind).map(({ name }) => name);
