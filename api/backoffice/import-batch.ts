@@ -15,6 +15,8 @@ interface Batch {
   readonly kind: FeedKind;
   readonly items: readonly unknown[];
   readonly dryRun: boolean;
+  /** Looks at what the batch has written, before it is kept or undone. */
+  readonly look?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function importBatch(
 async function takeOnce(
   database: TenantDatabase,
   files: TenantFiles,
-  { kind, items, dryRun }: Batch,
+  { kind, items, dryRun, look }: Batch,
 ): Promise<FeedResponse> {
   const work = async (transaction: Transaction) => {
     await lockChanges(transaction);
@@ -48,6 +50,7 @@ async function takeOnce(
     const crowds = imported.crowds === undefined ? [] : withValues(crowdFindings(imported.crowds), sent);
     const findings = [...imported.findings, ...crowds];
     if (hasErrors(findings)) throw new ProblemError('feed.refused', { findings });
+    await look?.(transaction);
     return { imported, findings };
   };
   const { imported, findings } = await database.transaction(work, () => !dryRun);

@@ -6,6 +6,7 @@ import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts
 import { asCouncil, findCouncil, findServedCouncil, withDatabase } from '../command/database.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
 import { describeDatabase, databaseInWords } from '../command/describe-database.ts';
+import { afterCloseCommands } from './after-close/command.ts';
 import { columnsOf } from './columns.ts';
 import { printEvents } from './events.ts';
 import { importFile, feedKindOfFile } from './import.ts';
@@ -25,7 +26,9 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
   program
     .command('import')
     .argument('<file>')
-    .description('import landlords, properties, adverts or applications from JSON, JSON Lines or CSV')
+    .description(
+      'import landlords, properties, adverts, applications and others from JSON, JSON Lines or CSV',
+    )
     .addOption(
       new Option('--kind <kind>', "without it, taken from the start of the file's name").choices(feedKinds),
     )
@@ -70,6 +73,8 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .option('--since <place>', 'where the last run ended; without it, from the beginning')
     .option('--kinds <kinds>', 'only these, such as action,bid.place')
     .action(async ({ to, since, kinds }) => printEvents(context, { to, since, kinds }));
+
+  afterCloseCommands(program, context, end);
 
   const account = program.command('account').description("suspend a person's account, and restore it");
   for (const [name, standing, description] of [

@@ -1,0 +1,306 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importBatch } from '#api/backoffice/import-batch.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import { asCouncil } from '#tools/command/database.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import { changesOf, stopClock } from '../support/changes-of.ts';
+import { closeWithBids } from '../support/close-advert.ts';
+import { databaseForTests } from '../support/portal.ts';
+import { runCommand } from '../support/run-command.ts';
+import { advert, application, forTwoBedrooms, landlord, property } from './back-office.ts';
+
+const database = databaseForTests();
+const tenantId = 'three-rivers';
+let council: TenantFiles;
+let folder: string;
+
+beforeAll(async () => {
+  council = await loadTenant('tenants', tenantId);
+  folder = await mkdtemp(join(tmpdir(), 'lintel-after-close-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const send = (kind: FeedKind, ...items: readonly unknown[]) =>
+  asCouncil(database.url, tenantId, 'api', (own) =>
+    importBatch(own, council, { kind, items, dryRun: false }),
+  );
+
+/** A closed home with bids of H/1 (high), H/2 (medium) and H/3 (standard); the first two have accounts. */
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate advert, property, landlord, application, account, outbox restart identity cascade',
+  );
+  await send('landlords', landlord);
+  await send('properties', property());
+  await send(
+    'adverts',
+    advert({ rules: forTwoBedrooms }),
+    advert({ externalReference: 'A/2', rules: forTwoBedrooms }),
+  );
+  await send(
+    'applications',
+    application({ band: 'high' }, 1),
+    application({ band: 'medium' }, 2),
+    application({ band: 'standard' }, 3),
+  );
+  for (const number of [1, 2]) {
+    const account = await addAccount(database.pool, tenantId, `resident-${number}@residents.example`);
+    await database.pool.query('update application set account_id = $1 where external_reference = $2', [
+      account,
+      `H/${number}`,
+    ]);
+  }
+  await closeWithBids(database, council, 'A/1', ['H/3', 'H/2', 'H/1']);
+  await database.pool.query('delete from outbox');
+});
+
+/** Runs a command as `npm run backoffice -- …` does and returns its status and output. */
+async function backoffice(...words: string[]) {
+  const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
+    'backoffice',
+    ...words,
+    '--tenant',
+    tenantId,
+  ]);
+  return { status, said, complained: complained.join('\n') };
+}
+
+async function statesOf(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ line: string }>(
+    `select concat_ws(' ', external_reference, entry.state, skip_reason, outcome ->> 'code', outcome ->> 'because') as line
+       from shortlist_entry as entry join application on application.id = application_id order by ordinal`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+test('show prints the shortlist in order, and --json gives all of it', async () => {
+  const { status, said } = await backoffice('shortlist', 'show', 'A/1');
+  expect(status).toBe(0);
+  expect(said[0]).toMatch(/^A\/1 closed on .*, with 3 bids\. In order by version .* of the rules\.$/);
+  expect(said.slice(1)).toEqual([
+    'place  application  reference  could be offered it  state   reason',
+    '1      700001       H/1        yes                  placed',
+    '2      700002       H/2        yes                  placed',
+    '3      700003       H/3        yes                  placed',
+    'It waits for its result: outcome record A/1 --help',
+  ]);
+  const whole = JSON.parse((await backoffice('shortlist', 'show', 'A/1', '--json')).said.join('\n'));
+  expect(whole).toMatchObject({ advertReference: 'A/1', entries: [{ applicationReference: 'H/1' }, {}, {}] });
+});
+
+test('list names the adverts that wait for a result', async () => {
+  expect((await backoffice('shortlist', 'list')).said).toEqual([
+    expect.stringMatching(/^advert +closed/),
+    expect.stringMatching(/^A\/1 .* 3 +0 +Terraced house, Weir Row$/),
+  ]);
+  await backoffice('outcome', 'record', 'A/1', '--readvertised');
+  expect((await backoffice('shortlist', 'list')).said).toEqual(['No closed advert waits for a result.']);
+});
+
+describe('from the reasons to the result', () => {
+  test('everyone gets theirs, in the words of the last result', async () => {
+    expect(await backoffice('shortlist', 'skip', 'A/1', 'H/1', '--reason', 'noAnswer')).toMatchObject({
+      status: 0,
+      said: ['A/1: H/1 is passed over, noAnswer.', expect.stringContaining('No letters'), expect.any(String)],
+    });
+    // The number works, too.
+    const { status, said } = await backoffice('outcome', 'record', 'A/1', '--let-to', '700002');
+    expect([status, said.slice(0, 2)]).toEqual([
+      0,
+      [
+        'A/1: let to 700002.',
+        '2 letters: 1 let, 1 passed over. 1 person has no account here, so they get no letter.',
+      ],
+    ]);
+    expect(await statesOf()).toEqual([
+      'H/1 ended noAnswer skipped noAnswer',
+      'H/2 let let',
+      'H/3 ended letToAnother band',
+    ]);
+    expect((await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/2')).said[0]).toBe(
+      'A/1: let to H/2, as before. Nothing changes.',
+    );
+    expect((await backoffice('shortlist', 'show', 'A/1')).said.slice(2)).toEqual([
+      '1      700001       H/1        yes                  ended  passed over: noAnswer',
+      '2      700002       H/2        yes                  let',
+      '3      700003       H/3        yes                  ended  let to another person: band',
+    ]);
+  });
+
+  test('a result is corrected by taking it back, and letters that went out are corrected', async () => {
+    await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/2');
+    await database.pool.query(`update outbox set outcome = 'sent', sent_at = app_now(), attempts = 1`);
+    const refused = await backoffice('shortlist', 'skip', 'A/1', 'H/2', '--reason', 'refused');
+    expect([refused.status, refused.said[1]]).toEqual([
+      1,
+      expect.stringContaining('outcome record A/1 --undecided'),
+    ]);
+    expect((await backoffice('outcome', 'record', 'A/1', '--undecided')).said[1]).toBe(
+      '2 letters: 2 result taken back. 2 of them correct an earlier letter. 1 person has no account here, so they get no letter.',
+    );
+    expect((await backoffice('shortlist', 'skip', 'A/1', 'H/2', '--reason', 'refused')).status).toBe(0);
+    expect((await backoffice('shortlist', 'reset', 'A/1', 'H/2')).said[0]).toBe(
+      'A/1: H/2 is not passed over.',
+    );
+    await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/1');
+    expect(await statesOf()).toEqual([
+      'H/1 let let',
+      'H/2 ended letToAnother band',
+      'H/3 ended letToAnother band',
+    ]);
+  });
+
+  test.each([
+    [['--outside'], 'letOutside'],
+    [['--readvertised'], 'readvertised'],
+    [['--withdrawn'], 'withdrawn'],
+    [['--withdrawn', 'works'], 'withdrawn works'],
+  ])('%j ends it for all', async (words, told) => {
+    expect((await backoffice('outcome', 'record', 'A/1', ...words)).status).toBe(0);
+    expect(await statesOf()).toEqual(['H/1', 'H/2', 'H/3'].map((one) => `${one} ended ${told}`));
+  });
+
+  test('with --outside, the other homes of an advert were let outside bidding', async () => {
+    await database.pool.query(`update advert set details = details || '{"homes": 2}'`);
+    const { said } = await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/1', '--outside', '--json');
+    expect(JSON.parse(said.join('\n'))).toMatchObject({
+      homes: [{ applicationReference: 'H/1' }, {}],
+      changed: true,
+      refused: false,
+      letters: { total: 2, corrections: 0, withoutAccount: 1 },
+    });
+    expect(await statesOf()).toEqual([
+      'H/1 let let',
+      'H/2 ended letToAnother band',
+      'H/3 ended letToAnother band',
+    ]);
+  });
+});
+
+test('a dry run says which letters would go out, and changes nothing', async () => {
+  await stopClock(database.pool);
+  const asked = [
+    ['outcome', 'record', 'A/1', '--let-to', 'H/1'],
+    ['outcome', 'record', 'A/1', '--withdrawn', 'sold'],
+    ['shortlist', 'skip', 'A/1', 'H/1', '--reason', 'risk', '--note', 'Ask Jo'],
+  ];
+  const said: string[] = [];
+  const written = await changesOf(database.pool, async () => {
+    for (const words of asked) {
+      const result = await backoffice(...words, '--dry-run');
+      expect(result.status).toBe(0);
+      said.push(...result.said.slice(0, -1));
+    }
+  });
+  expect(written).toBe('');
+  const trial = 'This was a dry run, so nothing was saved, and no letters go out.';
+  expect(said).toEqual([
+    'A/1: let to H/1.',
+    '2 letters: 1 let, 1 let to another person. 1 person has no account here, so they get no letter.',
+    trial,
+    'A/1: withdrawn, sold.',
+    '2 letters: 2 withdrawn. 1 person has no account here, so they get no letter.',
+    trial,
+    'A/1: H/1 is passed over, risk.',
+    'No letters: people hear once the home has a result.',
+    trial,
+  ]);
+});
+
+test.each<[string, string[], string]>([
+  ['an unknown advert', ['shortlist', 'show', 'A/9'], 'There is no advert with the reference "A/9". Use'],
+  [
+    'an open advert',
+    ['shortlist', 'show', 'A/2'],
+    '"A/2" has not closed yet, so it has no shortlist. Run this once',
+  ],
+  [
+    'an application that did not bid',
+    ['shortlist', 'skip', 'A/1', 'H/4', '--reason', 'age'],
+    'No application H/4 is on the shortlist of A/1. Did you mean "H/1"?',
+  ],
+  ['a winner who did not bid', ['outcome', 'record', 'A/1', '--let-to', '700009'], 'No application 700009'],
+])('%s is wrong, with advice', async (_what, words, advice) => {
+  const { status, complained } = await backoffice(...words);
+  expect([status, complained]).toEqual([1, expect.stringContaining(advice)]);
+});
+
+test('more lets than homes, and a result without reasons, say what to do', async () => {
+  const many = await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/1', '--let-to', 'H/2');
+  expect([many.status, many.said.slice(0, 3)]).toEqual([
+    1,
+    [
+      '✗ The advert is for 1 home, and 2 are let here.',
+      '    → Leave out what is too many, or correct the number of homes of the advert.',
+      'Nothing was recorded for A/1.',
+    ],
+  ]);
+  const early = await backoffice('outcome', 'record', 'A/2', '--readvertised', '--json');
+  expect([early.status, JSON.parse(early.said.join('\n'))]).toEqual([
+    1,
+    expect.objectContaining({ refused: true, changed: false }),
+  ]);
+  const { status, said } = await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/3', '--dry-run');
+  expect([status, said.slice(0, 2)]).toEqual([
+    0,
+    [
+      '! 2 people ahead of this one did not get the home, and nothing says why.',
+      expect.stringContaining('shortlist skip A/1 <application> --reason <code>'),
+    ],
+  ]);
+});
+
+test.each([
+  [['shortlist', 'skip', 'A/1', 'H/1']],
+  [['shortlist', 'skip', 'A/1', 'H/1', '--reason', 'lateness']],
+  [['shortlist', 'show']],
+  [['outcome', 'record', 'A/1']],
+  [['outcome', 'record', 'A/1', '--readvertised', '--undecided']],
+  [['outcome', 'record', 'A/1', '--withdrawn', 'flood']],
+])('%j makes no sense', async (words) => {
+  expect((await backoffice(...words)).status).toBe(2);
+});
+
+describe('from a CSV file', () => {
+  async function importCsv(name: string, ...lines: string[]) {
+    const file = join(folder, name);
+    await writeFile(file, lines.join('\n'));
+    return backoffice('import', file);
+  }
+
+  test('people passed over and homes have a row each', async () => {
+    expect(
+      await importCsv(
+        'shortlists.csv',
+        'advertReference,entries.applicationReference,entries.skipped,entries.note',
+        'A/1,H/1,noAnswer,Called twice',
+        ',H/2,,',
+      ),
+    ).toMatchObject({ status: 0 });
+    expect(await statesOf()).toEqual(['H/1 skipped noAnswer', 'H/2 placed', 'H/3 placed']);
+    const header = 'advertReference,result,because,homes.applicationReference';
+    expect(await importCsv('outcomes.csv', header, 'A/1,let,,H/2')).toMatchObject({ status: 0 });
+    expect((await statesOf())[1]).toBe('H/2 let let');
+    // A row without homes leaves them out.
+    expect(await importCsv('outcomes.csv', header, 'A/1,withdrawn,works,')).toMatchObject({ status: 0 });
+    expect((await statesOf())[1]).toBe('H/2 ended withdrawn works');
+  });
+
+  test('an advert that comes again later in the file is refused with its line', async () => {
+    const { status, said } = await importCsv(
+      'outcomes.csv',
+      'advertReference,result',
+      'A/1,readvertised',
+      'A/9,readvertised',
+      'A/1,undecided',
+    );
+    expect([status, said.join('\n')]).toEqual([1, expect.stringContaining('"A/1" is already on line 2.')]);
+  });
+});

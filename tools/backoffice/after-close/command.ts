@@ -1,0 +1,261 @@
+import { Option } from '@commander-js/extra-typings';
+import { counted } from '#api/rules/words/counted.ts';
+import type { TenantDatabase } from '#api/database/database.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import {
+  type SkipReason,
+  skipReasons,
+  type WithdrawalReason,
+  withdrawalReasons,
+} from '#schemas/bid-outcome.ts';
+import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
+import { CommandError } from '../../command/command-error.ts';
+import type { Context, DeclareCommands, ExitStatus } from '../../command/context.ts';
+import { asCouncil, findCouncil, withDatabase } from '../../command/database.ts';
+import { databaseInWords, describeDatabase } from '../../command/describe-database.ts';
+import { repeated } from '../../command/option-values.ts';
+import { lettersInWords } from './letters.ts';
+import { applicationOn, findHomes, findWaitingAdverts, readShortlist } from './read-shortlist.ts';
+import { type Decision, sendDecision } from './send-decision.ts';
+import { printShortlist, printWaiting } from './show-shortlist.ts';
+
+const council = ['--tenant <council>', 'whose'] as const;
+const json = ['--json', 'for programs'] as const;
+const dryRun = ['--dry-run', 'check only, and change nothing'] as const;
+const application = 'your reference of the application, or its number';
+
+/** `shortlist` and `outcome` of `npm run backoffice -- …`: what the council decides after an advert has closed. */
+export const afterCloseCommands: DeclareCommands = (program, context, end) => {
+  const shortlist = program
+    .command('shortlist')
+    .description('the order of bids for a home whose advert has closed');
+  shortlist
+    .command('list')
+    .description('list the closed adverts that wait for a result')
+    .option(...json)
+    .option(...council)
+    .action(({ tenant, json: asJson = false }) => listWaiting(context, tenant, asJson));
+  shortlist
+    .command('show')
+    .argument('<advert>', 'your reference of the advert')
+    .description('show who bid, in order, and what you have decided about each')
+    .option(...json)
+    .option(...council)
+    .action((advert, { tenant, json: asJson = false }) => showOne(context, advert, tenant, asJson));
+  shortlist
+    .command('skip')
+    .argument('<advert>', 'your reference of the advert')
+    .argument('<application>', application)
+    .description('pass a person over for this home; they read the reason once the home has a result')
+    .addOption(new Option('--reason <code>', 'why').choices(skipReasons).makeOptionMandatory())
+    .option('--note <text>', 'for your staff; the person never sees it')
+    .option(...dryRun)
+    .option(...json)
+    .option(...council)
+    .action(async (advert, named, { reason, note, ...asked }) =>
+      end(
+        await decide(context, advert, asked, (held) =>
+          passedOver(held, advert, named, { skipped: reason, note }),
+        ),
+      ),
+    );
+  shortlist
+    .command('reset')
+    .argument('<advert>', 'your reference of the advert')
+    .argument('<application>', application)
+    .description('no longer pass a person over')
+    .option(...dryRun)
+    .option(...json)
+    .option(...council)
+    .action(async (advert, named, asked) =>
+      end(
+        await decide(context, advert, asked, (held) =>
+          passedOver(held, advert, named, { skipped: null, note: undefined }),
+        ),
+      ),
+    );
+
+  program
+    .command('outcome')
+    .description('what came of a home whose advert has closed')
+    .command('record')
+    .argument('<advert>', 'your reference of the advert')
+    .description('record the result of a home, or another one; everyone for whom it is news gets a letter')
+    .option(
+      '--let-to <application>',
+      `who got it: ${application}; repeat it for an advert of several homes`,
+      repeated,
+    )
+    .option('--outside', 'it was let outside bidding; after --let-to, the other homes of the advert were')
+    .option('--readvertised', 'nobody got it, and it is to be advertised again')
+    .addOption(
+      new Option('--withdrawn [reason]', 'nobody got it, and it is no longer to let').choices(
+        withdrawalReasons,
+      ),
+    )
+    .option('--undecided', 'take an earlier result back, for example because a let fell through')
+    .option(...dryRun)
+    .option(...json)
+    .option(...council)
+    .action(async (advert, { letTo = [], outside, readvertised, withdrawn, undecided, ...asked }) => {
+      const result = resultOf({ letTo, outside, readvertised, withdrawn, undecided });
+      end(await decide(context, advert, asked, (held) => outcomeOf(held, advert, result)));
+    });
+};
+
+/** A council's database. */
+interface Held {
+  readonly database: TenantDatabase;
+}
+
+interface Asked {
+  readonly tenant?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** A decision, and what it says in words. */
+interface Meant {
+  readonly decision: Decision;
+  readonly words: string;
+}
+
+async function listWaiting(context: Context, tenant: string | undefined, asJson: boolean): Promise<void> {
+  const { result, used } = await inCouncil(context, tenant, (database) => findWaitingAdverts(database));
+  if (asJson) context.say(JSON.stringify(result));
+  else printWaiting(context, result);
+  context.complain(databaseInWords(used, 'This is'));
+}
+
+async function showOne(
+  context: Context,
+  advert: string,
+  tenant: string | undefined,
+  asJson: boolean,
+): Promise<void> {
+  const { result, used } = await inCouncil(context, tenant, (database) => readShortlist(database, advert));
+  if (asJson) context.say(JSON.stringify(result));
+  else printShortlist(context, result);
+  context.complain(databaseInWords(used, 'This is'));
+}
+
+/** Sends a decision and reports what came of it. */
+async function decide(
+  context: Context,
+  advert: string,
+  { tenant, dryRun: isTrial = false, json: asJson = false }: Asked,
+  meanFrom: (held: Held) => Promise<Meant>,
+): Promise<ExitStatus> {
+  const { result, used } = await inCouncil(context, tenant, async (database, files) => {
+    const { decision, words } = await meanFrom({ database });
+    return { decision, words, decided: await sendDecision(database, files, decision, isTrial) };
+  });
+  const { decision, words, decided } = result;
+  const { refused, changed, letters, findings } = decided;
+  if (asJson) {
+    context.say(JSON.stringify({ ...decision.item, dryRun: isTrial, ...decided, database: used }));
+    return refused ? 1 : 0;
+  }
+  for (const { severity, message, cure } of findings) {
+    context.say(`${severity === 'error' ? '✗' : '!'} ${message}`);
+    context.say(`    → ${cure}`);
+  }
+  if (refused) context.say(`Nothing was recorded for ${advert}.`);
+  else if (!changed) context.say(`${advert}: ${words}, as before. Nothing changes.`);
+  else {
+    context.say(`${advert}: ${words}.`);
+    if (decision.kind === 'outcomes') context.say(lettersInWords(letters));
+    else context.say('No letters: people hear once the home has a result.');
+    if (isTrial) context.say('This was a dry run, so nothing was saved, and no letters go out.');
+  }
+  context.say(databaseInWords(used, refused || isTrial ? 'Compared with' : 'Into'));
+  return refused ? 1 : 0;
+}
+
+async function inCouncil<Result>(
+  { environment, dataFolder }: Context,
+  tenant: string | undefined,
+  work: (database: TenantDatabase, files: TenantFiles) => Promise<Result>,
+) {
+  const files = await findCouncil(environment, tenant);
+  return withDatabase(environment, async (database) => ({
+    result: await asCouncil(database.url, files.tenant.tenantId, 'api', (own) => work(own, files)),
+    used: await describeDatabase(database, dataFolder),
+  }));
+}
+
+async function passedOver(
+  { database }: Held,
+  advertReference: string,
+  named: string,
+  { skipped, note }: { readonly skipped: SkipReason | null; readonly note: string | undefined },
+): Promise<Meant> {
+  const applicationReference = applicationOn(await readShortlist(database, advertReference), named);
+  const entry = { applicationReference, skipped, ...(note === undefined ? {} : { note }) };
+  return {
+    decision: { kind: 'shortlists', item: { advertReference, entries: [entry] } },
+    words: skipped === null ? `${named} is not passed over` : `${named} is passed over, ${skipped}`,
+  };
+}
+
+/** A result as the command line names it. */
+type Result =
+  | { readonly result: 'let'; readonly letTo: readonly string[]; readonly restOutside: boolean }
+  | { readonly result: 'readvertised' | 'undecided' }
+  | { readonly result: 'withdrawn'; readonly because: WithdrawalReason | undefined };
+
+/** Returns the one result that the options name; throws CommandError for none or several. */
+function resultOf(options: {
+  readonly letTo: readonly string[];
+  readonly outside: true | undefined;
+  readonly readvertised: true | undefined;
+  readonly withdrawn: WithdrawalReason | true | undefined;
+  readonly undecided: true | undefined;
+}): Result {
+  const { letTo, outside = false, readvertised, withdrawn, undecided } = options;
+  const results: Result[] = [
+    letTo.length > 0 || outside ? ({ result: 'let', letTo, restOutside: outside } as const) : [],
+    readvertised ? ({ result: 'readvertised' } as const) : [],
+    withdrawn === undefined
+      ? []
+      : ({ result: 'withdrawn', because: withdrawn === true ? undefined : withdrawn } as const),
+    undecided ? ({ result: 'undecided' } as const) : [],
+  ].flat();
+  const [only, ...others] = results;
+  if (only !== undefined && others.length === 0) return only;
+  throw new CommandError(
+    `${only === undefined ? 'What is the result?' : 'A home has one result.'} Use one of --let-to <application>, --outside, --readvertised, --withdrawn [reason] and --undecided.`,
+    2,
+  );
+}
+
+async function outcomeOf({ database }: Held, advertReference: string, asked: Result): Promise<Meant> {
+  const mean = (item: Omit<OutcomeItem, 'advertReference'>, words: string): Meant => ({
+    decision: { kind: 'outcomes', item: { advertReference, ...item } },
+    words,
+  });
+  switch (asked.result) {
+    case 'readvertised':
+      return mean({ result: 'readvertised' }, 'to be advertised again');
+    case 'undecided':
+      return mean({ result: 'undecided' }, 'no result yet');
+    case 'withdrawn': {
+      const { because } = asked;
+      if (because === undefined) return mean({ result: 'withdrawn' }, 'withdrawn');
+      return mean({ result: 'withdrawn', because }, `withdrawn, ${because}`);
+    }
+    case 'let': {
+      const shortlist = await readShortlist(database, advertReference);
+      const inside = asked.letTo.map((named) => ({ applicationReference: applicationOn(shortlist, named) }));
+      const homes = await findHomes(database, advertReference);
+      // At least one: the import refuses what is too many.
+      const rest = asked.restOutside ? Math.max(1, homes - inside.length) : 0;
+      const outside = Array.from({ length: rest }, () => ({}));
+      const words = [
+        inside.length === 0 ? [] : `let to ${asked.letTo.join(', ')}`,
+        outside.length === 0 ? [] : `${counted(outside.length, 'home')} let outside bidding`,
+      ];
+      return mean({ result: 'let', homes: [...inside, ...outside] }, words.flat().join(', '));
+    }
+  }
+}

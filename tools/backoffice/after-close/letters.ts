@@ -1,0 +1,77 @@
+import { counted } from '#api/rules/words/counted.ts';
+import type { Transaction } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
+import type { BidOutcomeCode } from '#schemas/bid-outcome.ts';
+
+/** Letters about a result, as a transaction has queued them. */
+export interface OutcomeLetters {
+  /** Letters to people with an account here. */
+  readonly total: number;
+  /** By result; `takenBack` says that there is none any more. */
+  readonly byResult: readonly { readonly code: BidOutcomeCode | 'takenBack'; readonly count: number }[];
+  /** How many of them correct an earlier letter. */
+  readonly corrections: number;
+  /** People who hear nothing, because their application belongs to no account. */
+  readonly withoutAccount: number;
+}
+
+const queued = statement({
+  row: {
+    code: typed<BidOutcomeCode | 'takenBack'>('text'),
+    letters: 'integer',
+    corrections: 'integer',
+    withoutAccount: 'integer',
+  },
+  text: `
+    select coalesce(payload -> 'outcome' ->> 'code', 'takenBack') as code,
+           count(*) filter (where payload ->> 'accountId' is not null)::integer as letters,
+           count(*) filter (where payload ->> 'accountId' is not null
+                              and (payload ->> 'corrects')::boolean)::integer as corrections,
+           count(*) filter (where payload ->> 'accountId' is null)::integer as "withoutAccount"
+      from outbox
+     where tenant_id = app_tenant() and kind = 'bid.outcome' and outcome is null
+       and xmin = pg_current_xact_id()::xid
+     group by 1
+     order by 2, 1`,
+});
+
+/** Counts the letters about results that this transaction has queued. */
+export async function countOutcomeLetters(transaction: Transaction): Promise<OutcomeLetters> {
+  const rows = await transaction.run(queued);
+  const sum = (count: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((all, row) => all + count(row), 0);
+  return {
+    total: sum(({ letters }) => letters),
+    byResult: rows.flatMap(({ code, letters }) => (letters === 0 ? [] : [{ code, count: letters }])),
+    corrections: sum(({ corrections }) => corrections),
+    withoutAccount: sum(({ withoutAccount }) => withoutAccount),
+  };
+}
+
+/** What each letter says, for officers. */
+export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', string>> = {
+  let: 'let',
+  letToAnother: 'let to another person',
+  skipped: 'passed over',
+  passedBy: 'let to a person behind them, without a reason',
+  letOutside: 'let outside bidding',
+  readvertised: 'to be advertised again',
+  withdrawn: 'withdrawn',
+  takenBack: 'result taken back',
+};
+
+/** Returns sentences such as "12 letters: 1 let, 11 let to another person." */
+export function lettersInWords({ total, byResult, corrections, withoutAccount }: OutcomeLetters): string {
+  const parts = byResult.map(({ code, count }) => `${count} ${resultsInWords[code]}`);
+  return [
+    total === 0 ? 'No letters.' : `${counted(total, 'letter')}: ${parts.join(', ')}.`,
+    corrections === 0
+      ? []
+      : `${corrections} of them ${corrections === 1 ? 'corrects' : 'correct'} an earlier letter.`,
+    withoutAccount === 0
+      ? []
+      : `${counted(withoutAccount, 'person has', 'people have')} no account here, so they get no letter.`,
+  ]
+    .flat()
+    .join(' ');
+}

@@ -1,0 +1,76 @@
+import { counted } from '#api/rules/words/counted.ts';
+import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
+import type { Context } from '../../command/context.ts';
+import { londonTime } from '../../tenant/versions.ts';
+import { resultsInWords } from './letters.ts';
+import type { WaitingAdvert } from './read-shortlist.ts';
+
+type Entry = ShortlistResponse['entries'][number];
+
+/** Prints a shortlist as a table. */
+export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {
+  const { advertReference, closedAt, policyVersion, entries } = shortlist;
+  say(
+    `${advertReference} closed on ${londonTime(closedAt)}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
+  );
+  printTable(say, [
+    ['place', 'application', 'reference', 'could be offered it', 'state', 'reason'],
+    ...entries.map((entry) => [
+      String(entry.queuePosition),
+      entry.applicationNumber,
+      entry.applicationReference ?? '(not imported)',
+      couldBeOffered(entry),
+      entry.state,
+      reasonOf(entry),
+    ]),
+  ]);
+  if (entries.some(({ state }) => state === 'placed' || state === 'skipped')) {
+    say(`It waits for its result: outcome record ${advertReference} --help`);
+  }
+}
+
+/** Prints the adverts that wait for their results. */
+export function printWaiting({ say }: Pick<Context, 'say'>, adverts: readonly WaitingAdvert[]): void {
+  if (adverts.length === 0) say('No closed advert waits for a result.');
+  else
+    printTable(say, [
+      ['advert', 'closed', 'bids', 'passed over', 'title'],
+      ...adverts.map(({ advertReference, closedAt, bids, passedOver, title }) => [
+        advertReference,
+        londonTime(closedAt),
+        String(bids),
+        String(passedOver),
+        title,
+      ]),
+    ]);
+}
+
+function couldBeOffered({ obstacles }: Entry): string {
+  if (obstacles.length === 0) return 'yes';
+  const rules = obstacles.map(({ rule, verdict }) =>
+    verdict === 'notYetKnown' ? `${rule} (not known)` : rule,
+  );
+  return `no: ${rules.join(', ')}`;
+}
+
+/** Returns the reason that the person was told or will be told. */
+function reasonOf({ skipped, outcome }: Entry): string {
+  if (outcome === null) return skipped ?? '';
+  const { code, because } = outcome;
+  if (code === 'let') return '';
+  return because === undefined ? resultsInWords[code] : `${resultsInWords[code]}: ${because}`;
+}
+
+function printTable(say: Context['say'], rows: readonly (readonly string[])[]): void {
+  const widths = rows.reduce<readonly number[]>(
+    (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
+    [],
+  );
+  for (const row of rows)
+    say(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
