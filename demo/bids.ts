@@ -90,11 +90,17 @@ export function makeBidders(
   return crowd;
 }
 
+/** The bid of the demo's applicant on an advert. */
+interface OwnBid {
+  readonly applicant: Applicant;
+  readonly madeBy: BidRow['made_by'];
+}
+
 /**
  * Plans the bids on one advert, with their history: made between its opening and `now` (or its closing), each with its
  * place in the queue at that moment. A few are withdrawn again.
  * @param advertId the id of the turn's advert.
- * @param onBehalf the applicant for whom staff bid here, or null.
+ * @param own the bid of the demo's applicant here, or null.
  */
 export function planDemoBids(
   tenantId: string,
@@ -102,7 +108,7 @@ export function planDemoBids(
   turn: Turn,
   advertId: string,
   crowd: readonly Applicant[],
-  onBehalf: Applicant | null,
+  own: OwnBid | null,
   now: Date,
 ): PlannedBids {
   const { slot } = turn;
@@ -151,7 +157,7 @@ export function planDemoBids(
     const withdraws = madeBy === 'applicant' && random.chance(0.05);
     place(applicant, madeBy, placed, withdraws ? placed + (1 - placed) * random.fraction() : null);
   }
-  if (onBehalf !== null) place(onBehalf, 'staff', 0.4, null);
+  if (own !== null) place(own.applicant, own.madeBy, 0.4, null);
   return { bids, events: historyOf(bids) };
 }
 

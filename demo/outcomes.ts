@@ -4,9 +4,7 @@ import { keyOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import type { AdvertSlot } from './advert-slot.ts';
-import type { Transaction } from '#api/database/database.ts';
 import { insertion } from './insert-all.ts';
-import { statement } from '#api/database/statement.ts';
 
 export const insertOutcomes = insertion('outcome', [
   'advert_id',
@@ -30,48 +28,32 @@ interface OutcomeRow {
 
 const millisecondsInDay = 86_400_000;
 
-/** An applicant in the queue of an advert when it closed; position 1 is first. */
-interface Queued {
-  readonly position: number;
-  readonly band: string | null;
-  readonly effectiveDate: string | null;
-}
-
-interface Queue {
-  readonly totalBids: number;
-  readonly first: readonly Queued[];
-}
+/** The most days that an advert waits for its outcome. */
+const longestWait = 12;
 
 /** True if the outcome of an advert is known at `now`: offers take a few days. */
 export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
-  const days = seededRandom(`${keyOf(tenantId, turn)}/decided`).between(3, 12);
+  const random = seededRandom(`${keyOf(tenantId, turn)}/decided`);
+  const days = turn.slot.applicantsBid === 'waiting' ? longestWait : random.between(3, longestWait);
   return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();
 }
 
 /**
- * Returns the outcome of an advert: one row for each home let, or a single row with the reason for letting none. People
- * at the head of the queue are sometimes passed over because they refuse or do not answer.
- * @param queue the bidders, if known; otherwise made up from the slot's crowd.
+ * Returns the made-up outcome of an advert without bids in the database: one row for each home let, or a single row with
+ * the reason for letting none. People at the head of the queue are sometimes passed over because they refuse or do not
+ * answer.
  * @param watchers number of households that bid on homes of this slot.
  */
 export function outcomesOf(
   tenantId: string,
   policy: LettingsPolicy,
   turn: Turn,
-  {
-    advertId,
-    queue,
-    watchers,
-  }: { readonly advertId: string; readonly queue: Queue | undefined; readonly watchers: number },
+  { advertId, watchers }: { readonly advertId: string; readonly watchers: number },
 ): OutcomeRow[] {
   const { slot, closesAt } = turn;
   const random = seededRandom(`${keyOf(tenantId, turn)}/outcome`);
-  const fate = random.weighted([
-    ['let', 92],
-    ['readvertised', 5],
-    ['withdrawn', 3],
-  ] as const);
-  const totalBids = queue?.totalBids ?? bidsFrom(watchers, random);
+  const fate = fateFrom(random);
+  const totalBids = bidsFrom(watchers, random);
   const row = {
     advert_id: advertId,
     total_bids: totalBids,
@@ -87,9 +69,7 @@ export function outcomesOf(
   for (let ordinal = 1; ordinal <= slot.homes; ordinal += 1) {
     position += 1 + passedOver(random);
     if (position > totalBids) break;
-    const winner =
-      queue?.first.find((queued) => queued.position === position) ??
-      imagined(slot, bands, totalBids, closesAt, random);
+    const winner = imagined(slot, bands, totalBids, closesAt, random);
     rows.push({
       ...row,
       ordinal,
@@ -102,8 +82,17 @@ export function outcomesOf(
   return rows.length > 0 ? rows : [{ ...row, ordinal: 1, result: 'readvertised' }];
 }
 
+/** Returns what becomes of a home: it is let, or seldom not. */
+export function fateFrom(random: SeededRandom): 'let' | 'readvertised' | 'withdrawn' {
+  return random.weighted([
+    ['let', 92],
+    ['readvertised', 5],
+    ['withdrawn', 3],
+  ] as const);
+}
+
 /** Returns the number of people ahead who did not take the home: most often none, seldom more than three. */
-function passedOver(random: SeededRandom): number {
+export function passedOver(random: SeededRandom): number {
   return Math.min(9, Math.floor(Math.log(1 - random.fraction()) / Math.log(0.42)));
 }
 
@@ -133,7 +122,7 @@ function imagined(
   totalBids: number,
   closesAt: Date,
   random: SeededRandom,
-): Omit<Queued, 'position'> {
+): { readonly band: string; readonly effectiveDate: string } {
   const weights = bandWeights(totalBids);
   const band = random.weighted(bands.map((id, place) => [id, weights[place] ?? 1] as const));
   const typical = daysByBand[bands.indexOf(band)] ?? 1_150;
@@ -145,35 +134,4 @@ function imagined(
   const days = Math.round(typical * size * wanted * older * spread);
   const since = new Date(closesAt.getTime() - days * millisecondsInDay);
   return { band, effectiveDate: since.toISOString().slice(0, 10) };
-}
-
-const closedQueues = statement({
-  values: { advertIds: 'uuid[]' },
-  row: { advertId: 'uuid', total: 'integer', position: 'integer', band: 'text?', effectiveDate: 'text?' },
-  text: `
-    select advert_id as "advertId", total, position, facts ->> 'band' as band, facts ->> 'effectiveDate' as "effectiveDate"
-      from (select tenant_id, advert_id, application_id,
-                   count(*) over (partition by advert_id)::integer as total,
-                   row_number() over (partition by advert_id order by rank_key)::integer as position
-              from bid
-             where tenant_id = app_tenant() and state = 'stood' and advert_id = any ($advertIds)) as queue
-      join application on application.tenant_id = queue.tenant_id and application.id = queue.application_id
-     where position <= 40
-     order by advert_id, position
-  `,
-});
-
-/** Reads the queues of adverts at closing, for those with bids. */
-export async function queuesOf(
-  transaction: Transaction,
-  advertIds: readonly string[],
-): Promise<ReadonlyMap<string, Queue>> {
-  const rows = await transaction.run(closedQueues, { advertIds });
-  const queues = new Map<string, { totalBids: number; first: Queued[] }>();
-  for (const { advertId, total, position, band, effectiveDate } of rows) {
-    const queue = queues.get(advertId) ?? { totalBids: total, first: [] };
-    queue.first.push({ position, band, effectiveDate });
-    queues.set(advertId, queue);
-  }
-  return queues;
 }

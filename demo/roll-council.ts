@@ -22,8 +22,9 @@ import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
 import { addDemoFavourites } from './favourites.ts';
 import { insertAll, insertion } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
-import { insertOutcomes, isDecided, outcomesOf, queuesOf } from './outcomes.ts';
+import { insertOutcomes, isDecided, outcomesOf } from './outcomes.ts';
 import { monthsRemembered, pastAdverts } from './past-adverts.ts';
+import { freezeClosed, recordResults, splitByShortlist } from './results.ts';
 import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
@@ -82,8 +83,14 @@ export async function rollCouncil(
   const around = council.slots.map((slot) => turnsAround(slot, files.policy, now));
   const open = around.map(({ current }) => current);
   const next = around.map((turns) => turns.next);
-  const closed = isFirst ? around.slice(0, closedAtFirst).map(({ previous }) => previous) : [];
   const past = council.slots.flatMap((slot) => turnsClosed(slot, files.policy, monthsBefore(now), now));
+  const { last, own } = isFirst
+    ? closedInFull(
+        around.map(({ previous }) => previous),
+        past,
+      )
+    : { last: [], own: new Set<Turn>() };
+  const closed = [...last, ...own];
 
   const before = await findKnownAdverts(transaction, tenantId);
   const isMissing = (turn: Turn): boolean => !before.has(turn);
@@ -100,9 +107,15 @@ export async function rollCouncil(
   const { advertOf } = await findKnownAdverts(transaction, tenantId);
 
   const crowd = crowdOf(transaction, files, council, now);
-  const newBids = await addBids(transaction, files, [...closed, ...open], advertOf, crowd, now);
+  const newBids = await addBids(transaction, files, [...closed, ...open], { advertOf, crowd, own, now });
   await closeBids(transaction, now);
-  const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, advertOf, crowd, now);
+  await freezeClosed(transaction, files.policy);
+  const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, {
+    advertOf,
+    crowd,
+    isFirst,
+    now,
+  });
   if (isFirst) {
     await addAlerts(transaction, tenantId);
     await addAutomaticBids(transaction, tenantId, now);
@@ -116,6 +129,26 @@ export async function rollCouncil(
     newApplications,
     newBids,
     newOutcomes,
+  };
+}
+
+/**
+ * Returns the closed turns that the demo shows in full, with their bids: the last ones of some slots, and those that the
+ * applicant bid for, a turn earlier unless they still wait.
+ */
+function closedInFull(
+  previous: readonly Turn[],
+  past: readonly Turn[],
+): { readonly last: readonly Turn[]; readonly own: ReadonlySet<Turn> } {
+  const own = previous.flatMap((turn) => {
+    if (turn.slot.applicantsBid === null) return [];
+    if (turn.slot.applicantsBid === 'waiting') return [turn];
+    const [, before] = past.filter(({ slot }) => slot === turn.slot);
+    return before ?? [];
+  });
+  return {
+    last: previous.slice(0, closedAtFirst).filter((turn) => !own.includes(turn)),
+    own: new Set(own),
   };
 }
 
@@ -166,28 +199,42 @@ const decided = statement({
   text: 'select distinct advert_id as "advertId" from outcome where tenant_id = app_tenant()',
 });
 
-/** Records the outcome of each advert decided since the last start. */
+/** Records the outcome of each advert decided since the last start: from its shortlist, or made up where it has none. */
 async function addOutcomes(
   transaction: Transaction,
-  { tenant: { tenantId }, policy }: DemoTenant,
+  files: TenantFiles,
   past: readonly Turn[],
-  advertOf: FindAdvert,
-  crowdOnce: ReturnType<typeof crowdOf>,
-  now: Date,
+  {
+    advertOf,
+    crowd: crowdOnce,
+    isFirst,
+    now,
+  }: {
+    readonly advertOf: FindAdvert;
+    readonly crowd: ReturnType<typeof crowdOf>;
+    readonly isFirst: boolean;
+    readonly now: Date;
+  },
 ): Promise<{ newOutcomes: number; hadNone: boolean }> {
+  const {
+    tenant: { tenantId },
+    policy,
+  } = files;
   const rows = await transaction.run(decided);
   const settled = new Set(rows.map(({ advertId }) => advertId));
   const missing = past.filter((turn) => !settled.has(advertOf(turn)) && isDecided(tenantId, turn, now));
   if (missing.length === 0) return { newOutcomes: 0, hadNone: settled.size === 0 };
-  const queues = await queuesOf(transaction, missing.map(advertOf));
+  const { listed, unlisted } = await splitByShortlist(transaction, missing, advertOf);
+  await recordResults(transaction, files, listed, isFirst);
   const { crowd } = await crowdOnce();
-  const outcomes = missing.flatMap((turn) => {
-    const advertId = advertOf(turn);
-    const watchers = crowd.get(turn.slot)?.length ?? 0;
-    return outcomesOf(tenantId, policy, turn, { advertId, queue: queues.get(advertId), watchers });
-  });
+  const outcomes = unlisted.flatMap((turn) =>
+    outcomesOf(tenantId, policy, turn, {
+      advertId: advertOf(turn),
+      watchers: crowd.get(turn.slot)?.length ?? 0,
+    }),
+  );
   await insertAll(transaction, insertOutcomes, outcomes);
-  return { newOutcomes: outcomes.length, hadNone: settled.size === 0 };
+  return { newOutcomes: outcomes.length + listed.length, hadNone: settled.size === 0 };
 }
 
 const insertBids = insertion('bid', [
@@ -230,9 +277,18 @@ async function addBids(
   transaction: Transaction,
   files: DemoTenant,
   turns: readonly Turn[],
-  advertOf: FindAdvert,
-  crowdOnce: ReturnType<typeof crowdOf>,
-  now: Date,
+  {
+    advertOf,
+    crowd: crowdOnce,
+    own: ownTurns,
+    now,
+  }: {
+    readonly advertOf: FindAdvert;
+    readonly crowd: ReturnType<typeof crowdOf>;
+    /** Closed turns that the applicant bid for. */
+    readonly own: ReadonlySet<Turn>;
+    readonly now: Date;
+  },
 ): Promise<number> {
   const { tenant, policy } = files;
   const rows = await transaction.run(crowdedAdverts, { advertIds: turns.map(advertOf), applicantReference });
@@ -243,10 +299,10 @@ async function addBids(
   const { crowd, applicant } = await crowdOnce();
   const planned: PlannedBids[] = [];
   for (const turn of quiet) {
-    const onBehalf =
-      applicant && (await staffMayBid(transaction, files, turn, applicant, now)) ? applicant : null;
+    const madeBy = await bidderFor(transaction, files, turn, { applicant, isOwn: ownTurns.has(turn), now });
+    const own = applicant === undefined || madeBy === undefined ? null : { applicant, madeBy };
     planned.push(
-      planDemoBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], onBehalf, now),
+      planDemoBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], own, now),
     );
   }
   const bids = planned.flatMap((plan) => plan.bids);
@@ -258,6 +314,22 @@ async function addBids(
     planned.flatMap((plan) => plan.events),
   );
   return bids.length;
+}
+
+/** Returns who bids for the demo's applicant on a turn: themselves before the demo began, or staff now. */
+async function bidderFor(
+  transaction: Transaction,
+  files: DemoTenant,
+  turn: Turn,
+  {
+    applicant,
+    isOwn,
+    now,
+  }: { readonly applicant: Applicant | undefined; readonly isOwn: boolean; readonly now: Date },
+): Promise<'applicant' | 'staff' | undefined> {
+  if (isOwn) return 'applicant';
+  if (applicant === undefined) return undefined;
+  return (await staffMayBid(transaction, files, turn, applicant, now)) ? 'staff' : undefined;
 }
 
 const usedBids = statement({
@@ -311,7 +383,7 @@ const stand = statement({
     )
     insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
     select app_tenant(), stood.id, 'advert.close', 'automatic', closes_at,
-           rank() over (partition by advert_id order by rank_key),
+           rank() over (partition by advert_id order by split_part(rank_key, '~', 1)),
            count(*) over (partition by advert_id)
       from stood join advert on advert.tenant_id = app_tenant() and advert.id = stood.advert_id`,
 });

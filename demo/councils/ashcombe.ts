@@ -145,6 +145,7 @@ export const ashcombeSlots: readonly AdvertSlot[] = [
     areas: [kilnBank],
     rules: needs(2),
     popularity: 14,
+    applicantsBid: 'letToAnother',
   }),
   advertSlot({
     ...here,
@@ -155,6 +156,7 @@ export const ashcombeSlots: readonly AdvertSlot[] = [
     areas: [kilnBank],
     rules: needs(1, 2),
     popularity: 2,
+    applicantsBid: 'skipped',
     floor: 11,
     bidWarning:
       'This flat is on the eleventh floor. The lift is being renewed and will be out of use for about six weeks.',
@@ -168,6 +170,7 @@ export const ashcombeSlots: readonly AdvertSlot[] = [
     areas: [orchardRise],
     rules: needs(2),
     popularity: 5,
+    applicantsBid: 'waiting',
     floor: 1,
     rent: 'affordable',
   }),
@@ -180,6 +183,7 @@ export const ashcombeSlots: readonly AdvertSlot[] = [
     areas: [town],
     rules: needs(2),
     popularity: 8,
+    applicantsBid: 'withdrawn',
     floor: 3,
     lift: true,
   }),

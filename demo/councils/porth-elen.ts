@@ -186,6 +186,7 @@ export const porthElenSlots: readonly AdvertSlot[] = [
     areas: [harbour],
     rules: needs(2),
     popularity: 18,
+    applicantsBid: 'letToAnother',
     floor: 3,
     lift: true,
   }),
@@ -211,6 +212,7 @@ export const porthElenSlots: readonly AdvertSlot[] = [
     areas: [hillside],
     rules: needs(2),
     popularity: 14,
+    applicantsBid: 'withdrawn',
   }),
   advertSlot({
     ...council,
@@ -221,6 +223,7 @@ export const porthElenSlots: readonly AdvertSlot[] = [
     areas: [pontYGrug],
     rules: needs(1, 2),
     popularity: 6,
+    applicantsBid: 'skipped',
   }),
   advertSlot({
     ...council,
@@ -231,6 +234,7 @@ export const porthElenSlots: readonly AdvertSlot[] = [
     areas: [hillside],
     rules: needs(2),
     popularity: 3,
+    applicantsBid: 'waiting',
     bidWarning: 'There are 31 steps up to the front door and no lift.',
     bidWarningInWelsh: 'Mae 31 o risiau i fyny at y drws ffrynt a does dim lifft.',
   }),

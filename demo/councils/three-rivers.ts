@@ -158,6 +158,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [bargeQuay],
     rules: needs(2),
     popularity: 16,
+    applicantsBid: 'letToAnother',
     floor: 4,
     lift: true,
   }),
@@ -171,6 +172,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [bargeQuay],
     rules: needs(2),
     popularity: 24,
+    applicantsBid: 'waiting',
     homes: 3,
     excludedFromBidCount: true,
   }),
@@ -184,6 +186,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [pellowMarket],
     rules: needs(2),
     popularity: 20,
+    applicantsBid: 'withdrawn',
   }),
   advertSlot({
     ...general,
@@ -229,6 +232,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [oxmoorCross],
     rules: needs(1, 2),
     popularity: 2,
+    applicantsBid: 'skipped',
     bidWarning: 'The building is being re-roofed. There will be scaffolding and some noise until the spring.',
   }),
   advertSlot({

@@ -54,6 +54,7 @@ const snapshot = () =>
         union all select 'account', count(*), md5(string_agg(account::text, '' order by tenant_id, id)) from account
         union all select 'application', count(*), null from application
         union all select 'outcome', count(*), md5(string_agg(outcome::text, '' order by tenant_id, advert_id, ordinal)) from outcome
+        union all select 'shortlist', count(*), md5(string_agg(shortlist_entry::text, '' order by tenant_id, bid_id)) from shortlist_entry
         union all select 'favourite', count(*), md5(string_agg(favourite::text, '' order by tenant_id, advert_id)) from favourite
         order by kind`);
 
@@ -195,13 +196,49 @@ describe('the demo, first loaded', () => {
         `select bid.tenant_id, made_by, bid.state from bid
            join application on application.id = bid.application_id
            join account on account.id = application.account_id
-          where email = 'applicant@example.org' order by 1`,
+          where email = 'applicant@example.org' and bid.state <> 'stood' order by 1`,
       ),
     ).toEqual([
       { tenant_id: 'ashcombe', made_by: 'staff', state: 'live' },
       { tenant_id: 'porth-elen', made_by: 'staff', state: 'live' },
       { tenant_id: 'three-rivers', made_by: 'staff', state: 'live' },
     ]);
+  });
+
+  test('has earlier bids of the applicant, each with its result, and one that waits', async () => {
+    const results = await rows<{ council: string; result: string; because: string | null }>(
+      `select application.tenant_id as council, coalesce(outcome ->> 'code', 'waiting') as result,
+              outcome ->> 'because' as because
+         from shortlist_entry as entry join application on application.id = entry.application_id
+         join account on account.id = application.account_id
+        where email = 'applicant@example.org' order by 1, 2`,
+    );
+    expect(results.map(({ council, result }) => `${council} ${result}`)).toEqual(
+      Object.keys(everyCouncilOpen).flatMap((council) =>
+        ['letToAnother', 'skipped', 'waiting', 'withdrawn'].map((result) => `${council} ${result}`),
+      ),
+    );
+    expect(results.filter(({ result, because }) => result !== 'waiting' && because === null)).toEqual([]);
+  });
+
+  test('has frozen the shortlists of closed homes with bids, and their outcomes follow from them', async () => {
+    expect(
+      await rows(
+        `select advert_id from bid where state = 'stood'
+            and not exists (select from shortlist_entry where shortlist_entry.bid_id = bid.id)`,
+      ),
+    ).toEqual([]);
+    // Where homes were let, each public row is a person on the shortlist, and nobody was passed by without a reason.
+    expect(
+      await rows(
+        `select outcome.advert_id from outcome join shortlist using (tenant_id, advert_id)
+          where result = 'let' and queue_position is not null
+            and not exists (select from shortlist_entry as entry
+                             where entry.advert_id = outcome.advert_id and entry.state = 'let'
+                               and entry.queue_position = outcome.queue_position)`,
+      ),
+    ).toEqual([]);
+    expect(await rows(`select from shortlist_entry where outcome ->> 'code' = 'passedBy'`)).toEqual([]);
   });
 
   test('has bids by applicants and staff only, none by the portal itself', async () => {
