@@ -82,15 +82,15 @@ export interface AdvertSlot {
   readonly bidWarningInWelsh?: string;
   /** True if staff made a bid here for the demo applicant. */
   readonly staffBidForApplicant: boolean;
-  /** What came of the bid that the demo applicant made for an earlier home of this slot; null if they made none. */
+  /** The end of the bid that the demo applicant made for an earlier home of this slot; null if they made none. */
   readonly applicantsBid: ApplicantsBid | null;
 }
 
 /**
- * What came of an earlier bid of the demo applicant. `waiting`: the home has no result yet, so that an officer can try
+ * The end of an earlier bid of the demo applicant. `waiting`: the home has no result yet, so that an officer can try
  * to record one.
  */
-export type ApplicantsBid = 'waiting' | 'skipped' | 'letToAnother' | 'withdrawn';
+type ApplicantsBid = 'waiting' | 'skipped' | 'letToAnother' | 'withdrawn';
 
 /** Indexes of a slot in its council, from 0. */
 export interface SlotPlace {

@@ -34,7 +34,10 @@ const longestWait = 12;
 /** True if the outcome of an advert is known at `now`: offers take a few days. */
 export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
   const random = seededRandom(`${keyOf(tenantId, turn)}/decided`);
-  const days = turn.slot.applicantsBid === 'waiting' ? longestWait : random.between(3, longestWait);
+  const { applicantsBid } = turn.slot;
+  // What the applicant bid for a turn earlier is always decided, and what waits does so for as long as it can.
+  const latest = applicantsBid === null || applicantsBid === 'waiting' ? longestWait : 6;
+  const days = applicantsBid === 'waiting' ? longestWait : random.between(3, latest);
   return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();
 }
 

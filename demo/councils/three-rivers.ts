@@ -146,6 +146,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [oxmoorCross],
     rules: needs(2),
     popularity: 40,
+    applicantsBid: 'waiting',
     staffBidForApplicant: true,
   }),
   advertSlot({
@@ -172,7 +173,6 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [bargeQuay],
     rules: needs(2),
     popularity: 24,
-    applicantsBid: 'waiting',
     homes: 3,
     excludedFromBidCount: true,
   }),
