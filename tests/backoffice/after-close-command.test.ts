@@ -143,7 +143,7 @@ describe('from the reasons to the result', () => {
       expect.stringContaining('outcome record A/1 --undecided'),
     ]);
     expect((await backoffice('outcome', 'record', 'A/1', '--undecided')).said[1]).toBe(
-      '2 letters: 2 result taken back. 2 of them correct an earlier letter. 1 person has no account here, so they get no letter.',
+      '2 letters: 2 result taken back. All correct an earlier letter. 1 person has no account here, so they get no letter.',
     );
     expect((await backoffice('shortlist', 'skip', 'A/1', 'H/2', '--reason', 'refused')).status).toBe(0);
     expect((await backoffice('shortlist', 'reset', 'A/1', 'H/2')).said[0]).toBe(
@@ -170,6 +170,8 @@ describe('from the reasons to the result', () => {
   test('with --outside, the other homes of an advert were let outside bidding', async () => {
     await database.pool.query(`update advert set details = details || '{"homes": 2}'`);
     const { said } = await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/1', '--outside', '--json');
+    const one = await backoffice('outcome', 'record', 'A/1', '--let-to', 'H/1', '--dry-run');
+    expect(one.said[0]).toBe('A/1: let to H/1, 1 of 2 homes.');
     expect(JSON.parse(said.join('\n'))).toMatchObject({
       homes: [{ applicationReference: 'H/1' }, {}],
       changed: true,
@@ -291,6 +293,8 @@ describe('from a CSV file', () => {
     // A row without homes leaves them out.
     expect(await importCsv('outcomes.csv', header, 'A/1,withdrawn,works,')).toMatchObject({ status: 0 });
     expect((await statesOf())[1]).toBe('H/2 ended withdrawn works');
+    const outside = await importCsv('outcomes.csv', 'advertReference,result,homes', 'A/1,let,[{}]');
+    expect([outside.status, (await statesOf())[1]]).toEqual([0, 'H/2 ended letOutside']);
   });
 
   test('an advert that comes again later in the file is refused with its line', async () => {

@@ -253,6 +253,7 @@ async function outcomeOf({ database }: Held, advertReference: string, asked: Res
       const outside = Array.from({ length: rest }, () => ({}));
       const words = [
         inside.length === 0 ? [] : `let to ${asked.letTo.join(', ')}`,
+        inside.length === 0 || homes === 1 || asked.restOutside ? [] : `${inside.length} of ${homes} homes`,
         outside.length === 0 ? [] : `${counted(outside.length, 'home')} let outside bidding`,
       ];
       return mean({ result: 'let', homes: [...inside, ...outside] }, words.flat().join(', '));

@@ -9,7 +9,7 @@ export interface OutcomeLetters {
   readonly total: number;
   /** By result; `takenBack` says that there is none any more. */
   readonly byResult: readonly { readonly code: BidOutcomeCode | 'takenBack'; readonly count: number }[];
-  /** How many of them correct an earlier letter. */
+  /** Number of those that correct an earlier letter. */
   readonly corrections: number;
   /** People who hear nothing, because their application belongs to no account. */
   readonly withoutAccount: number;
@@ -48,7 +48,7 @@ export async function countOutcomeLetters(transaction: Transaction): Promise<Out
   };
 }
 
-/** What each letter says, for officers. */
+/** The message of each letter, for officers. */
 export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', string>> = {
   let: 'let',
   letToAnother: 'let to another person',
@@ -65,13 +65,17 @@ export function lettersInWords({ total, byResult, corrections, withoutAccount }:
   const parts = byResult.map(({ code, count }) => `${count} ${resultsInWords[code]}`);
   return [
     total === 0 ? 'No letters.' : `${counted(total, 'letter')}: ${parts.join(', ')}.`,
-    corrections === 0
-      ? []
-      : `${corrections} of them ${corrections === 1 ? 'corrects' : 'correct'} an earlier letter.`,
+    corrections === 0 ? [] : correctionsInWords(corrections, total),
     withoutAccount === 0
       ? []
       : `${counted(withoutAccount, 'person has', 'people have')} no account here, so they get no letter.`,
   ]
     .flat()
     .join(' ');
+}
+
+function correctionsInWords(corrections: number, total: number): string {
+  if (corrections === total)
+    return total === 1 ? 'It corrects an earlier letter.' : 'All correct an earlier letter.';
+  return `${corrections} of them ${corrections === 1 ? 'corrects' : 'correct'} an earlier letter.`;
 }

@@ -8,13 +8,13 @@ import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { countOutcomeLetters, type OutcomeLetters } from './letters.ts';
 
-/** What the council decided after the close of one advert. */
+/** A decision of the council after the close of one advert. */
 export type Decision =
   | { readonly kind: 'shortlists'; readonly item: ShortlistItem }
   | { readonly kind: 'outcomes'; readonly item: OutcomeItem };
 
-/** What came of a decision. */
-export interface Decided {
+/** The effect of a decision. */
+interface Decided {
   readonly refused: boolean;
   /** True if it changed something, or would in an earnest run. */
   readonly changed: boolean;
