@@ -31,7 +31,6 @@ export const PanelFrame = styled('section')(({ theme }) => {
     '& .actions > *': { flex: '1 1 auto' },
     '& summary': { minHeight: '2.75rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
     '& .note': { color: palette.text.secondary, fontSize: '0.9375rem' },
-    '& .result strong': { marginInlineEnd: '0.4em' },
     '& .result svg': { display: 'inline-block', verticalAlign: '-0.25em', marginInlineEnd: '0.35em' },
     '& .facts': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.75rem', marginTop: '0.625rem' },
     '& .facts > div': { display: 'flex', flexWrap: 'wrap', gap: '0 0.5em', fontSize: '0.9375rem' },
