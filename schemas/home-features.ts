@@ -1,7 +1,7 @@
 /**
  * Features that a home has or lacks and people can search by: each one's word in the address of a search and in
  * the keys of its texts. This file is the only list of features. The columns of `advert` (the same name in
- * snake case), the feed's property, the listings and the filters come from it. To add one, change four places
+ * snake case), the feed's property, the listings and the filters come from it. To add one, change five places
  * here; `docs/recipes.md` names the other files. It imports nothing, since the first page loads it, too.
  */
 export const featureWords = {
@@ -13,6 +13,18 @@ export const featureWords = {
 } as const;
 export type HomeFeature = keyof typeof featureWords;
 export type HomeFeatures = Record<HomeFeature, boolean>;
+
+/**
+ * Features that a council's system may leave out, since it was built before they existed. A home without one may be a
+ * home of which nobody has said it.
+ */
+const optionalFeatures = ['stepFree'] as const satisfies readonly HomeFeature[];
+export type OptionalFeature = (typeof optionalFeatures)[number];
+
+/** True if a home is known to have or to lack a feature; false if nobody may have said. */
+export function isFeatureKnown(home: HomeFeatures, feature: HomeFeature): boolean {
+  return home[feature] || !optionalFeatures.some((optional) => optional === feature);
+}
 
 /** Descriptions of each feature, for people who send homes or read the listings. */
 export const featureDescriptions: Readonly<Record<HomeFeature, string>> = {

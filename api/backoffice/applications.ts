@@ -69,6 +69,7 @@ export async function importApplications(
     missingFacts: countMissingFacts(
       sent.map(({ item }) => item),
       policy,
+      today,
     ),
     unclaimable: countUnclaimable(sent, knownOf),
     crowds: countCrowds(sent),

@@ -51,7 +51,7 @@ async function takeOnce(
     return { imported, findings };
   };
   const { imported, findings } = await database.transaction(work, () => !dryRun);
-  const { missingFacts = new Map(), created, changed, unchanged } = imported;
+  const { missingFacts = [], created, changed, unchanged } = imported;
   const unclaimable = imported.unclaimable && describeUnclaimable(imported.unclaimable);
   return {
     dryRun,
@@ -59,7 +59,7 @@ async function takeOnce(
     changed,
     unchanged,
     findings,
-    ...(missingFacts.size === 0 ? {} : { untold: describeMissingFacts(missingFacts, files.policy) }),
+    ...(missingFacts.length === 0 ? {} : { untold: describeMissingFacts(missingFacts, files.policy) }),
     ...(unclaimable === undefined ? {} : { unclaimable }),
   };
 }

@@ -1,42 +1,40 @@
-import { missingFacts } from '../rules/lettings/facts-read.ts';
+import { missingFacts, type MissingFact } from '../rules/lettings/facts-read.ts';
 import type { FactName } from '../rules/lettings/eligibility/rule.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { MissingFactOfFeed } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 
-/** The number of applications without a fact, and the schemes whose rules use it. */
-export type MissingFactCounts = ReadonlyMap<
-  FactName,
-  { readonly applications: number; readonly schemes: ReadonlySet<string> }
->;
+/** The number of applications without a fact, and the schemes where it decides whether they can bid, or the order. */
+export type MissingFactCounts = readonly (MissingFact & { readonly applications: number })[];
 
-/** Counts the facts that applications lack and the rules of their schemes use. */
+/** Counts the facts that applications lack and the rules of their schemes use on a day in London. */
 export function countMissingFacts(
   items: readonly Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>[],
   policy: LettingsPolicy,
+  today: string,
 ): MissingFactCounts {
-  const counts = items.map(
-    ({ facts, schemeIdentifiers }): MissingFactCounts =>
-      new Map(
-        missingFacts(facts, schemeIdentifiers, policy).map(({ fact, schemes }) => [
-          fact,
-          { applications: 1, schemes: new Set(schemes) },
-        ]),
-      ),
+  return sumMissingFacts(
+    items.map(({ facts, schemeIdentifiers }) =>
+      missingFacts(facts, schemeIdentifiers, policy, today).map((missing) => ({
+        ...missing,
+        applications: 1,
+      })),
+    ),
   );
-  return sumMissingFacts(counts);
 }
 
 /** Adds up the counts of several batches. */
 export function sumMissingFacts(counts: readonly MissingFactCounts[]): MissingFactCounts {
-  const sum = new Map<FactName, { applications: number; schemes: Set<string> }>();
-  for (const [fact, { applications, schemes }] of counts.flatMap((some) => [...some])) {
-    const total = sum.get(fact) ?? { applications: 0, schemes: new Set<string>() };
-    total.applications += applications;
-    for (const scheme of schemes) total.schemes.add(scheme);
-    sum.set(fact, total);
-  }
-  return sum;
+  const alike = Map.groupBy(counts.flat(), ({ fact, decides }) => `${decides} ${fact}`);
+  return [...alike.values()].flatMap((found) => {
+    const [first] = found;
+    if (first === undefined) return [];
+    return {
+      ...first,
+      applications: found.reduce((sum, { applications }) => sum + applications, 0),
+      schemes: [...new Set(found.flatMap(({ schemes }) => schemes))],
+    };
+  });
 }
 
 /** The effect of a missing fact on the household's place (decision 19), as the end of a sentence. */
@@ -57,17 +55,24 @@ const field: Readonly<Partial<Record<FactName, string>>> = {
 
 /** Puts the counts into sentences, the most frequent first. */
 export function describeMissingFacts(counts: MissingFactCounts, policy: LettingsPolicy): MissingFactOfFeed[] {
-  const ordered = [...counts].toSorted(([, one], [, other]) => other.applications - one.applications);
-  return ordered.map(([fact, { applications, schemes }]) => {
-    const names = policy.schemes.filter(({ identifier }) => schemes.has(identifier)).map(({ name }) => name);
+  const ordered = counts.toSorted((one, other) => other.applications - one.applications);
+  return ordered.map(({ fact, decides, applications, schemes }) => {
+    const names = policy.schemes
+      .filter(({ identifier }) => schemes.includes(identifier))
+      .map(({ name }) => name)
+      .join(' and ');
     const one = applications === 1;
-    const said = field[fact] ?? `"facts.${fact}"`;
+    const lack = `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not include ${field[fact] ?? `"facts.${fact}"`}`;
     const place = effectOnPlace[fact] ?? 'level with those it does not put first';
     return {
       fact,
+      decides,
       applications,
       schemes: [...schemes],
-      message: `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not include ${said}, which decides the order in ${names.join(' and ')}. Until you send it, ${one ? 'it ranks' : 'they rank'} ${place}.`,
+      message:
+        decides === 'bidding'
+          ? `${lack}, which decides who can bid in ${names}. Until you send it, the rules there keep ${one ? 'it' : 'them'} from bidding.`
+          : `${lack}, which decides the order in ${names}. Until you send it, ${one ? 'it ranks' : 'they rank'} ${place}.`,
       cure: `Send it with each application. "npm run backoffice -- columns applications" says what to write there.`,
     };
   });

@@ -1,9 +1,9 @@
-import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
+import { formatChecks, isPoundsAndPence } from './formats/answer-formats.ts';
 import { isFileId } from './formats/file-id.ts';
 
 /** Functions that compiled checks need. They are passed in, so a module of checks has no imports. */
 export const checksRuntime = {
-  formats: { ...answerFormats, 'file-id': isFileId, money: { type: 'number', validate: isPoundsAndPence } },
+  formats: { ...formatChecks, 'file-id': isFileId, money: { type: 'number', validate: isPoundsAndPence } },
   length: lengthOf,
 } as const;
 

@@ -45,7 +45,7 @@ export function checkAnswer(schema: AnswerSchema, value: AnswerValue): string | 
 
 function wrongWords(schema: Extract<AnswerSchema, { type: 'string' }>, value: string): string | null {
   if ('oneOf' in schema) return schema.oneOf.some((option) => option.const === value) ? null : 'oneOf';
-  if ('format' in schema) return answerFormats[schema.format](value) ? null : 'format';
+  if ('format' in schema) return answerFormats[schema.format].check(value) ? null : 'format';
   const length = lengthOf(value);
   if (length > schema.maxLength) return 'maxLength';
   if (schema.minLength !== undefined && length < schema.minLength) return 'minLength';

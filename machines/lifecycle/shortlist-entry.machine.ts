@@ -54,34 +54,25 @@ const entrySetup = setup({
   },
 });
 
-/** Events that end the wait of an entry. */
-const endings = entrySetup.createStateConfig({
+/** Transitions that several states have. A person who got the home is no longer passed over. */
+const parts = entrySetup.createStateConfig({
   on: {
     'home.let': [
+      { guard: { type: 'isTheirs', params: ({ event }) => event }, target: 'let', actions: 'recordLet' },
       {
         guard: { type: 'isTheirs', params: ({ event }) => event },
         target: 'let',
         actions: ['unskip', 'recordLet'],
       },
-      {
-        guard: { type: 'isOver', params: ({ event }) => event },
-        target: 'ended',
-        actions: 'recordEnded',
-      },
+      { guard: { type: 'isOver', params: ({ event }) => event }, target: 'ended', actions: 'recordEnded' },
     ],
     'home.end': { target: 'ended', actions: 'recordEnded' },
   },
 });
-
-/** Back to where the entry was before the result. */
-const reopenings = entrySetup.createStateConfig({
-  on: {
-    'home.reopen': [
-      { guard: 'wasSkipped', target: 'skipped', actions: 'recordReopened' },
-      { target: 'placed', actions: 'recordReopened' },
-    ],
-  },
-});
+const [toThem, toThemAfterAll, toAnother] = parts.on['home.let'];
+const toNobody = parts.on['home.end'];
+const backToSkipped = { guard: 'wasSkipped', target: 'skipped', actions: 'recordReopened' } as const;
+const backToPlaced = { target: 'placed', actions: 'recordReopened' } as const;
 
 /**
  * The lifecycle of one bid on the shortlist of a closed advert: order and facts are frozen at the close, and only
@@ -103,23 +94,36 @@ export const shortlistEntryMachine = entrySetup.createMachine({
           target: 'skipped',
           actions: ['skip', 'recordSkipped'],
         },
-        ...endings.on,
+        'home.let': [toThem, toAnother],
+        'home.end': toNobody,
       },
     },
     skipped: {
       description: 'The council has passed the person over for this home, with a reason.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: { 'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] }, ...endings.on },
+      on: {
+        'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] },
+        'home.let': [toThemAfterAll, toAnother],
+        'home.end': toNobody,
+      },
     },
     let: {
       description: 'The home is let to this person.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: reopenings.on,
+      on: {
+        'home.let': [toThem, toAnother, backToPlaced],
+        'home.end': toNobody,
+        'home.reopen': backToPlaced,
+      },
     },
     ended: {
       description: 'The home went to another person, or to nobody on the shortlist.',
       meta: { req: ['spec 1 previous property outcomes'] },
-      on: reopenings.on,
+      on: {
+        'home.let': [toThemAfterAll, toAnother, backToSkipped, backToPlaced],
+        'home.end': toNobody,
+        'home.reopen': [backToSkipped, backToPlaced],
+      },
     },
   },
 });

@@ -95,6 +95,10 @@ const MissingFactSchema = Type.Object(
   {
     fact: Type.String({ description: 'The missing fact, such as owesHousingDebt.' }),
     applications: Type.Integer({ minimum: 1, description: 'How many applications do not include it.' }),
+    decides: Type.Union([Type.Literal('bidding'), Type.Literal('order')], {
+      description:
+        '"bidding": the rules on who may bid keep these applications out until they have it. "order": it decides where they rank.',
+    }),
     schemes: Type.Array(Type.String(), { description: 'The identifiers of the schemes whose rules use it.' }),
     message: Type.String({ description: 'What this means, in a sentence.' }),
     cure: Type.String({ description: 'What to do about it, in a sentence.' }),

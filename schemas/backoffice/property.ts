@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AdvertDetailsSchema, NamedPictureSchema } from '../api/property-listings.ts';
 import { featureProperties } from '../home-features-schema.ts';
+import type { OptionalFeature } from '../home-features.ts';
 import { postcodePattern } from '../postcode.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
 
@@ -22,6 +23,10 @@ const DescribedPictureSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const optionalProperties = {
+  stepFree: Type.Optional(featureProperties.stepFree),
+} satisfies Readonly<Record<OptionalFeature, unknown>>;
+
 /** The facts of a home that its adverts show. */
 const PropertyFactsSchema = Type.Object(
   {
@@ -31,8 +36,7 @@ const PropertyFactsSchema = Type.Object(
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),
     persons: Type.Integer({ minimum: 1, maximum: 30, description: 'How many people the home is for.' }),
     ...featureProperties,
-    // Optional, since systems built before it existed do not send it.
-    stepFree: Type.Optional(featureProperties.stepFree),
+    ...optionalProperties,
     street: Type.String({ minLength: 1, maxLength: 200, description: 'The street, as people see it.' }),
     area: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the town, or village.' }),
     postcode: Type.String({ pattern: postcodePattern, description: 'Postcode of the home.' }),

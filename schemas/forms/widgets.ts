@@ -30,4 +30,22 @@ export const widgetsByKind = {
 export type AnswerKind = keyof typeof widgetsByKind;
 export type Widget = (typeof widgetsByKind)[AnswerKind][number];
 
+/** For each widget, whether it is a box of one line, which can have words before and after it. */
+export const isOneLine: Readonly<Record<Widget, boolean>> = {
+  input: true,
+  textarea: false,
+  postcode: true,
+  money: true,
+  date: false,
+  month: false,
+  radios: false,
+  select: false,
+  combobox: false,
+  checkboxes: false,
+  areas: false,
+  statement: false,
+  files: false,
+  unseen: false,
+};
+
 export const widgets: readonly Widget[] = [...new Set(Object.values(widgetsByKind).flat())];

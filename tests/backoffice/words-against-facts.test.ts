@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { advert, property } from './back-office.ts';
 import { wordFindings } from '#api/backoffice/words-against-facts.ts';
+import type { HomeFeature } from '#schemas/home-features.ts';
 
 type Facts = ReturnType<typeof property>['facts'];
 
@@ -18,7 +19,7 @@ function against(text: string, facts: Partial<Facts>): string | undefined {
 
 const says: Readonly<
   Record<
-    'hasParking' | 'hasGarden' | 'petsAllowed' | 'stepFree' | 'sheltered' | 'lift',
+    HomeFeature | 'lift',
     {
       readonly has: readonly string[];
       readonly lacks: readonly string[];

@@ -1,6 +1,7 @@
 import { createInstance, type TFunction } from 'i18next';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
+import { textOfAnswer } from '#domain/forms/typed-text.ts';
 import { createFormats, type Formats } from '#domain/words/formats.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
@@ -110,10 +111,5 @@ function shownBare(
       .map((id) => names[(answers.lists[from] ?? []).findIndex((item) => item.id === id)] ?? '')
       .join(', ');
   }
-  if ('format' in schema && schema.format === 'date') return formats.day(value);
-  if ('format' in schema && schema.format === 'month') {
-    const [year, month] = value.split('-');
-    return formats.month({ year: Number(year), month: Number(month) });
-  }
-  return titleOf(schema, value);
+  return 'format' in schema ? textOfAnswer(schema, value, formats) : titleOf(schema, value);
 }

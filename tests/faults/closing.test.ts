@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
+import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
   const [first] = policy.schemes;
   if (!first) throw new Error('The council has no scheme.');
   scheme = first;
+  // Shortlists are frozen by the rules that the queues follow.
+  await rekeyCouncil(api.forTenant(tenant), policy);
   applications = await Promise.all(
     Array.from({ length: bidsEach }, () => addApplication(database.pool, tenant, null)),
   );
@@ -39,16 +42,18 @@ interface Halfway {
   readonly settled: boolean;
   readonly standing: number;
   readonly told: number;
+  readonly frozen: number;
 }
 
 /**
- * Returns for each advert whether it is closed, the number of its bids in the state `stood`, and the number
- * with a close in their history.
+ * Returns for each advert whether it is closed, the number of its bids in the state `stood`, of those with a
+ * close in their history, and of lines on its shortlist.
  */
 async function progress(ids: readonly string[]): Promise<Halfway[]> {
   const { rows } = await database.pool.query<Halfway>(
     `select settled_at is not null as settled,
             (select count(*)::integer from bid where advert_id = advert.id and state = 'stood') as standing,
+            (select count(*)::integer from shortlist_entry where advert_id = advert.id) as frozen,
             (select count(*)::integer from bid_event join bid on bid.id = bid_id
               where advert_id = advert.id and event = 'advert.close') as told
        from advert where id = any ($1)`,
@@ -57,8 +62,8 @@ async function progress(ids: readonly string[]): Promise<Halfway[]> {
   return rows;
 }
 
-const open = { settled: false, standing: 0, told: 0 };
-const closed = { settled: true, standing: bidsEach, told: bidsEach };
+const open = { settled: false, standing: 0, told: 0, frozen: 0 };
+const closed = { settled: true, standing: bidsEach, told: bidsEach, frozen: bidsEach };
 
 test(
   'killed halfway through closing: each advert is closed or open, and another process closes the rest',

@@ -4,6 +4,7 @@ import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
 import { derivationsOf, noDerivations } from '#domain/forms/derived/derivations.ts';
 import { conditionsOfOptions } from '#domain/forms/choices/conditional-options.ts';
 import { references } from '#domain/forms/conditions/references.ts';
+import { answerFormats } from '#domain/forms/formats/answer-formats.ts';
 import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
@@ -59,16 +60,11 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
     case 'string': {
       const isWithin = (value: string) => brokenBound(schema, value, bare) === null;
       if ('oneOf' in schema) return fc.constantFrom(...schema.oneOf.map((option) => option.const));
-      if ('format' in schema)
-        return {
-          date: fc.constantFrom(...days.filter(isWithin)),
-          month: fc.constantFrom(...months.filter(isWithin)),
-          email: fc.constant('sam@example.org'),
-          'uk-postcode': fc.constant('ZZ1 1AA'),
-          telephone: fc.constant('01632 960142'),
-          'ni-number': fc.constant('AB123456C'),
-          uprn: fc.constant('990000000001'),
-        }[schema.format];
+      if ('format' in schema) {
+        if (schema.format === 'date') return fc.constantFrom(...days.filter(isWithin));
+        if (schema.format === 'month') return fc.constantFrom(...months.filter(isWithin));
+        return fc.constantFrom(...answerFormats[schema.format].examples);
+      }
       return fc.constantFrom('Sam', 'Robin Ó Néill', 'Long Lane');
     }
   }

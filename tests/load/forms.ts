@@ -1,7 +1,7 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { compileChecks } from '#api/forms/compile/compile-checks.ts';
 import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
-import { answerFormats } from '#domain/forms/formats/answer-formats.ts';
+import { formatChecks } from '#domain/forms/formats/answer-formats.ts';
 import { updateJourney } from '#domain/forms/journey/journey.ts';
 import { hiddenDefects } from '#tools/form-proof/hidden.ts';
 import { proofDefects } from '#tools/form-proof/proof-defects.ts';
@@ -61,7 +61,7 @@ const ajv = new Ajv2019({
   strictNumbers: true,
   messages: false,
   keywords: ['from'],
-  formats: { ...answerFormats, 'item-id': true, 'file-id': true },
+  formats: { ...formatChecks, 'item-id': true, 'file-id': true },
 });
 const raw = questions.map(({ answer, schema }) => ({
   valid: ajv.compile(withoutTitles(schema)),

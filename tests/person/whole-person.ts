@@ -74,6 +74,30 @@ export async function addWholePerson(
       queue_position: 1,
     });
   }
+  const fingerprint = randomUUID();
+  await add('lettings_rules', { fingerprint, policy: {} });
+  await add('shortlist', { advert_id: closedAdvert, rules_fingerprint: fingerprint, advert: {} });
+  await add('shortlist_entry', {
+    ...application,
+    bid_id: stoodBid,
+    advert_id: closedAdvert,
+    ordinal: 1,
+    queue_position: 1,
+    rank_key: applicationId,
+    facts: { band: name },
+    scheme_identifiers: '{ashcombe-homes}',
+    // As JSON: other lists are PostgreSQL's arrays.
+    obstacles: '[]',
+    state: 'skipped',
+    skip_reason: 'noContact',
+  });
+  await add('shortlist_event', {
+    advert_id: closedAdvert,
+    bid_id: stoodBid,
+    event: 'entry.skip',
+    reason: 'noContact',
+    note: `About ${name}`,
+  });
   await add('alert_place', { bid_id: stoodBid, queue_position: 1 });
   await add('automatic_bidding', {
     ...mine,

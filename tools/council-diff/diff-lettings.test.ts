@@ -149,11 +149,16 @@ test.each<[LettingsPolicy, string]>([
   expect(words(preferring(), after)).toContain(wanted);
 });
 
+const range = (least: number, most: number) => {
+  const end = fc.integer({ min: least, max: most });
+  return fc.record({ minimum: end, maximum: end }, { requiredKeys: [] });
+};
 const rules = fc
   .record(
     {
-      bedroomNeed: fc.record({ minimum: fc.nat(12), maximum: fc.nat(12) }, { requiredKeys: [] }),
-      children: fc.record({ under: fc.constantFrom(16, 18) }),
+      bedroomNeed: range(0, 12),
+      occupancy: range(1, 4),
+      children: fc.tuple(range(0, 3), fc.constantFrom(16, 18)).map(([ends, under]) => ({ ...ends, under })),
       age: fc.record({ minimum: fc.constantFrom(50, 60), whose: fc.constantFrom('applicant', 'anyAdult') }),
       maximumAge: fc.record({
         maximum: fc.constantFrom(35, 59),
@@ -169,10 +174,12 @@ const rules = fc
         },
         { requiredKeys: ['parishes'] },
       ),
+      applicantTypes: fc.subarray(['transfer', 'key-worker'], { minLength: 1 }),
       adaptations: fc.subarray(['ramp', 'wet-room'], { minLength: 1 }),
       mobility: fc.subarray(['level-1', 'level-2'], { minLength: 1 }),
       bands: fc.subarray(['band-a', 'band-b'], { minLength: 1 }),
-    },
+      points: range(0, 40),
+    } satisfies Readonly<Record<keyof EligibilityRules, unknown>>,
     { requiredKeys: [] },
   )
   .filter((value) => Value.Check(EligibilityRulesSchema, value));

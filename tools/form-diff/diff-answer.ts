@@ -1,32 +1,11 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { AnswerKind } from '#schemas/forms/widgets.ts';
 import { boundInWords } from '#api/rules/forms/bounds/bound-words.ts';
 import { dayBoundKeywords, dayBoundsOf } from '#domain/forms/bounds/day-bounds.ts';
 import { numberBoundKeywords, numberBoundsOf } from '#domain/forms/bounds/number-bounds.ts';
 import { operandInWords } from './operand-words.ts';
 import { answerKind } from '#domain/forms/answer-kind.ts';
 import { diffOptions } from './diff-options.ts';
-
-const kindWords: Readonly<Record<AnswerKind, string>> = {
-  words: 'words',
-  email: 'an email address',
-  telephone: 'a telephone number',
-  'ni-number': 'a National Insurance number',
-  'uk-postcode': 'a postcode',
-  uprn: 'the number of a home, which is not shown',
-  date: 'a date',
-  month: 'a month',
-  choice: 'one of several options',
-  choiceOfFile: 'one of a file of choices',
-  choices: 'any of several options',
-  items: 'items of a list',
-  files: 'files',
-  wholeNumber: 'a whole number',
-  number: 'a number',
-  money: 'an amount of money',
-  yesOrNo: 'yes or no',
-  statement: 'a statement that people must agree to',
-};
+import { kindWords } from './kind-words.ts';
 
 const boundWords: Readonly<Record<string, string>> = {
   minLength: 'fewest characters',

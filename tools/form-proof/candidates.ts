@@ -11,9 +11,10 @@ import {
   resolveNumber,
 } from '#domain/forms/bounds/number-bounds.ts';
 import type { ConditionScope } from '#domain/forms/conditions/evaluate.ts';
+import { answerFormats } from '#domain/forms/formats/answer-formats.ts';
 import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
 import { checkAnswer } from '#domain/forms/interpret-schema.ts';
-import { optionsOf } from '#domain/forms/answer-kind.ts';
+import { optionsOf, widgetOf } from '#domain/forms/answer-kind.ts';
 import { examplesOf } from '#api/rules/forms/patterns/examples-of.ts';
 import type { Compared } from './constants.ts';
 import { addDays, yearsBefore } from './days.ts';
@@ -50,14 +51,6 @@ const examples = [
   '123/456',
   'sam@example.org',
   'Sam sleeps badly because the bedroom is damp, and the landlord does not answer.',
-];
-const formatExamples = [
-  'sam@example.org',
-  'LS1 4AP',
-  'SW1A 1AA',
-  '01632 960000',
-  'AB123456C',
-  'AB 12 34 56 C',
 ];
 
 /** Candidates of a schema whose answers depend on no earlier answer. */
@@ -183,7 +176,10 @@ function exampleWords(schema: AnswerSchema): readonly string[] {
 }
 
 function plainWords(schema: AnswerSchema): readonly string[] {
-  if ('format' in schema) return formatExamples;
+  if (schema.type === 'string' && 'format' in schema) {
+    // Nobody can type what is never shown, so no journey could enter it.
+    return widgetOf(schema, undefined) === 'unseen' ? [] : answerFormats[schema.format].examples;
+  }
   if (!('maxLength' in schema)) return examples;
   const { minLength = 1, maxLength } = schema;
   return [...examples, 'a'.repeat(minLength), 'a'.repeat(Math.min(maxLength, 40))];

@@ -57,6 +57,13 @@ export const personTables: readonly PersonTable[] = [
   { table: 'account_message', heading: 'Notices in the account', theirs: ofApplication },
   { table: 'bid', heading: 'Bids', theirs: ofApplication, without: ['rank_key'] },
   { table: 'bid_event', heading: 'What happened to bids', theirs: ofBid, without: ['written_by'] },
+  { table: 'shortlist_entry', heading: 'Shortlists', theirs: ofBid, without: ['rank_key'] },
+  {
+    table: 'shortlist_event',
+    heading: 'What happened on shortlists',
+    theirs: ofBid,
+    without: ['written_by'],
+  },
   { table: 'automatic_bidding', heading: 'Automatic bids', theirs: account },
   { table: 'automatic_look', heading: 'Homes that were looked at for automatic bids', theirs: account },
   { table: 'favourite', heading: 'Favourites', theirs: account },

@@ -16,6 +16,7 @@ import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
 import { planScenes } from './plan-scenes.ts';
+import { shortlistScenes } from './shortlist-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
 import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscription.model.ts';
 import { automaticHours } from '#api/rules/lettings/automatic-bids.ts';
@@ -226,6 +227,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...actionScenes,
   ...messageScenes,
   ...planScenes,
+  ...shortlistScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,

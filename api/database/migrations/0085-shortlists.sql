@@ -85,3 +85,11 @@ grant select, insert on shortlist_event to lintel_app;
 
 -- The public result of an advert follows its last outcome.
 grant insert, delete on outcome to lintel_app;
+
+alter table api_key drop constraint api_key_scopes_check;
+alter table api_key add constraint api_key_scopes_check check (
+  scopes <@ array['feed:write', 'pictures:write', 'bids:read', 'shortlists:read', 'accounts:write',
+                  'impersonations:write', 'previews:write', 'forms:write', 'submissions:read', 'documents:write',
+                  'events:read']
+  and cardinality(scopes) > 0
+);

@@ -32,7 +32,7 @@ export async function queueOutcomeNotices(
     transaction,
     news.flatMap(({ before, after }): Notice[] => {
       const { bidId, bidReference, applicationId, accountId, queuePosition } = before;
-      const corrects = before.outcome !== null && (unsent.get(bidId) ?? true);
+      const corrects = unsent.get(bidId) ?? before.outcome !== null;
       // Nobody heard of the result that is taken back.
       if (after.outcome === null && !corrects) return [];
       const shown =

@@ -61,9 +61,7 @@ export async function recordOutcome(
 /** Returns what an entry becomes under a result, whatever the result was before. */
 function decideEntry(shortlist: HeldShortlist, entry: HeldEntry, outcome: AdvertOutcome): ChangedEntry {
   const row = { state: entry.state, context: { skipped: entry.skipReason !== null } };
-  const reopened = applied(row, { type: 'home.reopen' });
-  const event = entryEvent(shortlist, entry, outcome);
-  const after = event === undefined ? reopened : applied(reopened, event);
+  const after = applied(row, entryEvent(shortlist, entry, outcome));
   const skipReason = after.context.skipped ? entry.skipReason : null;
   return {
     bidId: entry.bidId,
@@ -87,13 +85,13 @@ function isSame(before: HeldEntry, after: ChangedEntry): boolean {
   );
 }
 
-/** Returns the event of a result for one entry; undefined if the result is taken back. */
+/** Returns the event of a result for one entry. */
 function entryEvent(
   { homes }: HeldShortlist,
   { applicationId }: HeldEntry,
   outcome: AdvertOutcome,
-): ShortlistEntryEvent | undefined {
-  if (outcome.result === 'undecided') return undefined;
+): ShortlistEntryEvent {
+  if (outcome.result === 'undecided') return { type: 'home.reopen' };
   if (outcome.result !== 'let') return { type: 'home.end' };
   const isLast = outcome.homes.length >= homes;
   if (isLast && outcome.homes.every((one) => one === null)) return { type: 'home.end' };

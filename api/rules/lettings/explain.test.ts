@@ -6,6 +6,7 @@ import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { explainEligibility, isEligible, reasonWords } from './explain.ts';
 import { explainBlocks, explainOwnBids } from './eligibility/blocks.ts';
+import { decidingFacts } from './eligibility/eligibility-rules.ts';
 import { explainLimit } from './eligibility/limit.ts';
 import { explainNotYetBid } from './eligibility/not-yet-bid.ts';
 import { explainOpen } from './eligibility/open.ts';
@@ -113,7 +114,7 @@ const rulesArbitrary: fc.Arbitrary<EligibilityRules> = fc.record(
     mobility: fc.subarray(['level-1', 'none'], { minLength: 1 }),
     bands: fc.uniqueArray(band, { minLength: 1 }),
     points: range(1, 2, 3),
-  },
+  } satisfies { [Rule in keyof EligibilityRules]-?: fc.Arbitrary<Required<EligibilityRules>[Rule]> },
   { requiredKeys: [] },
 );
 
@@ -297,6 +298,11 @@ describe('explainEligibility', () => {
     const advert = { eligibilitySchemeIdentifier: 'garages', rules: {} };
     expect(() => explainEligibility(facts, policy, advert, today)).toThrow(/no scheme "garages"/);
   });
+});
+
+test('every fact that decides a rule is drawn', () => {
+  const drawn = new Set(fc.sample(factsArbitrary, 1).flatMap((facts) => Object.keys(facts)));
+  expect([...decidingFacts.values()].filter((fact) => !drawn.has(fact))).toEqual([]);
 });
 
 test('every listed word can be said', () => {

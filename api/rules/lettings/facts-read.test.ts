@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { factsRead, missingFacts } from './facts-read.ts';
+import { factsRanked, missingFacts } from './facts-read.ts';
 
 const scheme: Scheme = {
   identifier: 'general',
@@ -23,6 +23,7 @@ const byPoints: Scheme = {
     },
   ],
 };
+const today = '2026-03-10';
 const policy = (...schemes: Scheme[]): LettingsPolicy => ({
   version: '1',
   schemes,
@@ -38,13 +39,18 @@ const facts: ApplicationFacts = {
   localConnections: [{ type: 'work', parish: null, since: '2020-01-01' }],
 };
 
-describe('factsRead', () => {
+const born = (year: number): ApplicationFacts['household'] => [
+  { role: 'applicant', dateOfBirth: `${year}-01-01` },
+  { role: 'child', dateOfBirth: null },
+];
+
+describe('factsRanked', () => {
   test('has what a scheme without a ranking goes by', () => {
-    expect(factsRead(scheme)).toEqual(['band', 'effectiveDate']);
+    expect(factsRanked(scheme)).toEqual(['band', 'effectiveDate']);
   });
 
   test('has what any of its rankings and preferences looks at, and nothing that is always told', () => {
-    expect(factsRead(byPoints)).toEqual(['points', 'owesHousingDebt', 'registrationDate']);
+    expect(factsRanked(byPoints)).toEqual(['points', 'owesHousingDebt', 'registrationDate']);
     const preferring: Scheme = {
       ...scheme,
       ranking: [{ kind: 'preference' }, { kind: 'householdSize', order: 'mostFirst' }, { kind: 'bidTime' }],
@@ -61,14 +67,9 @@ describe('factsRead', () => {
         { kind: 'bandOrder', bands: ['high'] },
       ],
     };
-    expect(new Set(factsRead(preferring))).toEqual(
+    expect(new Set(factsRanked(preferring))).toEqual(
       new Set(['household', 'localConnections', 'mobility', 'band']),
     );
-  });
-
-  test('begins with what the rules on bidders look at', () => {
-    const limited: Scheme = { ...scheme, rules: { mobility: ['level-1'], bands: ['high'] } };
-    expect(factsRead(limited)).toEqual(['mobility', 'band', 'effectiveDate']);
   });
 
   test('does not look at preferences that no ranking asks for', () => {
@@ -77,7 +78,7 @@ describe('factsRead', () => {
       ranking: [{ kind: 'band' }],
       preferences: [{ kind: 'meeting', rules: { mobility: ['level-1'] } }],
     };
-    expect(factsRead(unused)).toEqual(['band']);
+    expect(factsRanked(unused)).toEqual(['band']);
   });
 });
 
@@ -86,12 +87,12 @@ describe('missingFacts', () => {
 
   test('names each fact once, with the schemes of the application that read it', () => {
     expect(
-      missingFacts(facts, ['general', 'points'], policy(scheme, { ...scheme, identifier: 'points' })),
+      missingFacts(facts, ['general', 'points'], policy(scheme, { ...scheme, identifier: 'points' }), today),
     ).toEqual([
-      { fact: 'band', schemes: ['general', 'points'] },
-      { fact: 'effectiveDate', schemes: ['general', 'points'] },
+      { fact: 'band', decides: 'order', schemes: ['general', 'points'] },
+      { fact: 'effectiveDate', decides: 'order', schemes: ['general', 'points'] },
     ]);
-    expect(missingFacts(facts, ['points'], both).map(({ fact }) => fact)).toEqual([
+    expect(missingFacts(facts, ['points'], both, today).map(({ fact }) => fact)).toEqual([
       'points',
       'owesHousingDebt',
       'registrationDate',
@@ -100,8 +101,38 @@ describe('missingFacts', () => {
 
   test('is empty where all is told, and for schemes that nobody reads', () => {
     const told = { ...facts, band: 'high', effectiveDate: '2024-01-01' };
-    expect(missingFacts(told, ['general'], both)).toEqual([]);
-    expect(missingFacts(facts, [], both)).toEqual([]);
+    expect(missingFacts(told, ['general'], both, today)).toEqual([]);
+    expect(missingFacts(facts, [], both, today)).toEqual([]);
+  });
+
+  test('tells what keeps an application from bidding from what decides its place', () => {
+    const limited: Scheme = {
+      ...scheme,
+      rules: { mobility: ['level-1'], bands: ['high'], age: { minimum: 60, whose: 'applicant' } },
+    };
+    const found = (own: Partial<ApplicationFacts>, rules: LettingsPolicy = policy(limited)) =>
+      missingFacts({ ...facts, ...own }, ['general'], rules, today).map(({ fact, decides }) => [
+        fact,
+        decides,
+      ]);
+    expect(found({})).toEqual([
+      ['household', 'bidding'],
+      ['mobility', 'bidding'],
+      ['band', 'bidding'],
+      ['effectiveDate', 'order'],
+    ]);
+    // Only the applicant's age counts, and one who is too young can bid in no case.
+    expect(found({ household: born(1950), band: 'high' })).toEqual([
+      ['mobility', 'bidding'],
+      ['effectiveDate', 'order'],
+    ]);
+    expect(found({ household: born(2000), effectiveDate: '2024-01-01' })).toEqual([['band', 'order']]);
+    // Points make the band there.
+    expect(found({}, policy({ ...byPoints, identifier: 'general', rules: { bands: ['all'] } }))).toEqual([
+      ['points', 'bidding'],
+      ['owesHousingDebt', 'order'],
+      ['registrationDate', 'order'],
+    ]);
   });
 
   test('needs no parish of a connection that the council exempts', () => {
@@ -113,14 +144,14 @@ describe('missingFacts', () => {
     const rules = { ...policy(connected), localConnectionExemptions: ['armed-forces'] };
     const served = { type: 'armed-forces', parish: null, since: '2010-01-01' };
     const untold = (localConnections: ApplicationFacts['localConnections']) =>
-      missingFacts({ ...facts, localConnections }, ['general'], rules).map(({ fact }) => fact);
+      missingFacts({ ...facts, localConnections }, ['general'], rules, today).map(({ fact }) => fact);
     expect(untold(facts.localConnections)).toEqual(['localConnections']);
     expect(untold([served])).toEqual([]);
     expect(untold([...facts.localConnections, served])).toEqual([]);
   });
 
   test('takes a band that was given by hand for the points that would make one', () => {
-    expect(missingFacts({ ...facts, band: 'all' }, ['points'], both).map(({ fact }) => fact)).toEqual([
+    expect(missingFacts({ ...facts, band: 'all' }, ['points'], both, today).map(({ fact }) => fact)).toEqual([
       'owesHousingDebt',
       'registrationDate',
     ]);

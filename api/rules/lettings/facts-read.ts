@@ -4,7 +4,8 @@ import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { rankingsOf } from './rank-criteria.ts';
 import { eligibilityRules } from './eligibility/eligibility-rules.ts';
 import type { FactName } from './eligibility/rule.ts';
-import { isByPoints } from './missing-facts.ts';
+import { explainEligibility } from './explain.ts';
+import { isByPoints, missingBandFacts, missingFactsOf } from './missing-facts.ts';
 
 function factOfCriterion(
   criterion: Exclude<RankCriterion, { kind: 'preference' }>,
@@ -26,8 +27,8 @@ function factOfCriterion(
   }
 }
 
-/** Returns the facts that a scheme requires of bidders, followed by those that it ranks them by. */
-export function factsRead(scheme: Scheme): FactName[] {
+/** Returns the facts that a scheme ranks bidders by. */
+export function factsRanked(scheme: Scheme): FactName[] {
   const preferred = (scheme.preferences ?? []).flatMap((preference) => {
     if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
     return factsIn(preference.rules);
@@ -37,8 +38,7 @@ export function factsRead(scheme: Scheme): FactName[] {
       criterion.kind === 'preference' ? preferred : [factOfCriterion(criterion, scheme)],
     ),
   );
-  const asked = factsIn(scheme.rules ?? {});
-  return [...new Set([...asked, ...read].filter((fact) => fact !== null))];
+  return [...new Set(read.filter((fact) => fact !== null))];
 }
 
 function factsIn(rules: EligibilityRules): (FactName | null)[] {
@@ -47,7 +47,23 @@ function factsIn(rules: EligibilityRules): (FactName | null)[] {
   );
 }
 
-/** True if an application omits a fact or marks it as not yet known. */
+/**
+ * Returns the missing facts without which a scheme's own rules on bidders are not yet met. Empty if a known fact
+ * keeps the application out in any case.
+ */
+function factsToBid(
+  facts: ApplicationFacts,
+  policy: LettingsPolicy,
+  scheme: Scheme,
+  today: string,
+): FactName[] {
+  const everyHome = { eligibilitySchemeIdentifier: scheme.identifier, rules: {} };
+  return missingFactsOf(explainEligibility(facts, policy, everyHome, today)).flatMap((fact) =>
+    fact === 'band' ? missingBandFacts(facts, scheme, null) : [fact],
+  );
+}
+
+/** True if an application omits a fact that it is ranked by, or marks it as not yet known. */
 function isMissing(
   facts: ApplicationFacts,
   fact: FactName,
@@ -78,26 +94,38 @@ function ranksByPoints(scheme: Scheme): boolean {
 }
 
 /** A fact that rules read and that an application lacks. */
-interface MissingFact {
+export interface MissingFact {
   readonly fact: FactName;
-  /** Identifiers of the schemes that the application is in and whose rules read it. */
+  /** `bidding`: without it the application can make no bid, so its place does not matter. */
+  readonly decides: 'bidding' | 'order';
+  /** Identifiers of the schemes that the application is in and where it decides that. */
   readonly schemes: readonly string[];
 }
 
-/** Returns the facts that the rules of an application's schemes read and that it lacks. */
+/**
+ * Returns the facts that an application lacks and that decide in its schemes whether it can bid, or where it ranks.
+ * `today` is an ISO day in Europe/London.
+ */
 export function missingFacts(
   facts: ApplicationFacts,
   schemeIdentifiers: readonly string[],
   policy: LettingsPolicy,
+  today: string,
 ): MissingFact[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  const missing = own.flatMap((scheme) =>
-    factsRead(scheme)
-      .filter((fact) => isMissing(facts, fact, scheme, policy))
-      .map((fact) => ({ fact, scheme: scheme.identifier })),
-  );
-  return [...Map.groupBy(missing, ({ fact }) => fact)].map(([fact, found]) => ({
-    fact,
-    schemes: found.map(({ scheme }) => scheme),
-  }));
+  const inSchemes = own.map((scheme) => {
+    const bidding = factsToBid(facts, policy, scheme, today);
+    const order = factsRanked(scheme).filter(
+      (fact) => !bidding.includes(fact) && isMissing(facts, fact, scheme, policy),
+    );
+    return { scheme: scheme.identifier, bidding, order };
+  });
+  return (['bidding', 'order'] as const).flatMap((decides) => {
+    const missing = inSchemes.flatMap(({ scheme, [decides]: all }) => all.map((fact) => ({ fact, scheme })));
+    return [...Map.groupBy(missing, ({ fact }) => fact)].map(([fact, found]) => ({
+      fact,
+      decides,
+      schemes: found.map(({ scheme }) => scheme),
+    }));
+  });
 }

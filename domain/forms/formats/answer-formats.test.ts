@@ -68,7 +68,7 @@ const right: Readonly<Record<AnswerFormat, readonly string[]>> = {
 };
 
 const rows = (table: typeof wrong) =>
-  Object.entries(answerFormats).flatMap(([format, check]) =>
+  Object.entries(answerFormats).flatMap(([format, { check }]) =>
     Object.entries(table)
       .filter(([name]) => name === format)
       .flatMap(([, texts]) => texts.map((text) => [text, format, check] as const)),

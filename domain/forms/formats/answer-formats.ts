@@ -2,23 +2,78 @@ import type { AnswerFormat } from '#schemas/forms/answer-schema.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { readPostcode } from '../../accounts/postcode.ts';
 import { normaliseEmail } from '../../accounts/email.ts';
-import { readCode } from '../../words/copied-text.ts';
+import { readCode, withoutInvisible } from '../../words/copied-text.ts';
+import type { Formats } from '../../words/formats.ts';
 import { isMailAddress } from '../../words/mail-address.ts';
 import { isCalendarMonth } from './calendar-month.ts';
 
+/** A form that a text may have to have, from the box in which it is typed to the page that repeats it. */
+interface TextFormat {
+  /** True for a text of this form, as it is kept. */
+  readonly check: (kept: string) => boolean;
+  /** Returns what is kept of a line as typed. A wrong one is kept as well, so that it can be corrected. */
+  readonly read: (typed: string) => string;
+  /** Returns a kept text of this form as people read it; a line that is read again keeps the same. */
+  readonly write: (kept: string, formats: Pick<Formats, 'day' | 'month'>) => string;
+  /** Right answers as they are kept, which proofs and tests give. */
+  readonly examples: readonly [string, ...string[]];
+}
+
+const asKept = (kept: string): string => kept;
+
 /**
- * Checks for the formats that definitions name, the same in the browser and on the server. A date must exist in
- * the calendar; postcodes and National Insurance numbers may have spaces and any letter case.
+ * The formats that definitions name, the same in the browser and on the server. A date must exist in the calendar;
+ * postcodes and National Insurance numbers may have spaces and any letter case, and are kept as typed.
  */
-export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => boolean>> = {
-  date: isCalendarDay,
-  month: isCalendarMonth,
-  email: (text) => isMailAddress(normaliseEmail(text)),
-  'uk-postcode': (text) => readPostcode(text) !== null,
-  telephone: isTelephone,
-  'ni-number': isNationalInsuranceNumber,
-  uprn: (text) => /^\d{1,12}$/.test(text),
+export const answerFormats: Readonly<Record<AnswerFormat, TextFormat>> = {
+  date: {
+    check: isCalendarDay,
+    read: withoutInvisible,
+    write: (kept, formats) => formats.day(kept),
+    examples: ['1987-03-07', '2024-02-29'],
+  },
+  month: {
+    check: isCalendarMonth,
+    read: withoutInvisible,
+    write: (kept, formats) => formats.month({ year: Number(kept.slice(0, 4)), month: Number(kept.slice(5)) }),
+    examples: ['2019-03', '2001-12'],
+  },
+  email: {
+    check: (kept) => isMailAddress(normaliseEmail(kept)),
+    read: withoutInvisible,
+    write: asKept,
+    examples: ['sam@example.org'],
+  },
+  'uk-postcode': {
+    check: (kept) => readPostcode(kept) !== null,
+    read: withoutInvisible,
+    write: asKept,
+    examples: ['LS1 4AP', 'SW1A 1AA'],
+  },
+  telephone: {
+    check: isTelephone,
+    read: withoutInvisible,
+    write: asKept,
+    examples: ['01632 960000'],
+  },
+  'ni-number': {
+    check: isNationalInsuranceNumber,
+    read: withoutInvisible,
+    write: asKept,
+    examples: ['AB123456C', 'AB 12 34 56 C'],
+  },
+  uprn: {
+    check: (kept) => /^\d{1,12}$/.test(kept),
+    read: withoutInvisible,
+    write: asKept,
+    examples: ['990000000001'],
+  },
 };
+
+/** The check of each format, by its name. */
+export const formatChecks: Readonly<Record<string, TextFormat['check']>> = Object.fromEntries(
+  Object.entries(answerFormats).map(([name, { check }]) => [name, check]),
+);
 
 /**
  * True if a number of pounds has only whole pence. Exact, unlike a division by 0.01 (0.29 / 0.01 is 28.999…): a

@@ -3,6 +3,7 @@ import { isListPage } from '#domain/forms/check/inventory.ts';
 import { warningsOf } from '#domain/forms/warnings/warnings.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { kindWords } from '../../form-diff/kind-words.ts';
 import { proveReachable, type Proof } from '../../form-proof/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
@@ -57,25 +58,6 @@ export interface Flow {
   readonly proved: number;
   readonly all: number;
 }
-
-/** Plain names for kinds of answer; a missing kind goes by its own name. */
-const kindWords: ReadonlyMap<string, string> = new Map([
-  ['words', 'words'],
-  ['email', 'an email address'],
-  ['telephone', 'a telephone number'],
-  ['ni-number', 'a National Insurance number'],
-  ['uk-postcode', 'a postcode'],
-  ['uprn', 'the number of the home, which is not shown'],
-  ['date', 'a date'],
-  ['month', 'a month'],
-  ['items', 'items from a list'],
-  ['files', 'files'],
-  ['wholeNumber', 'a whole number'],
-  ['number', 'a number'],
-  ['money', 'pounds'],
-  ['yesOrNo', 'yes or no'],
-  ['statement', 'a statement to agree to'],
-]);
 
 /**
  * Builds the flow of a form.
@@ -193,7 +175,7 @@ function answerOf(schema: AnswerSchema): string {
   const kind = answerKind(schema);
   const options = optionsOf(schema).length;
   if (options > 0) return `${kind === 'choices' ? 'any' : 'one'} of ${options}`;
-  if (!('documentKind' in schema)) return kindWords.get(kind) ?? kind;
+  if (!('documentKind' in schema)) return kindWords[kind];
   const { maxItems, documentKind, later } = schema;
   const count = maxItems === undefined ? 'files' : `up to ${counted(maxItems, 'file')}`;
   return `${count} as proof of ${documentKind}${later === true ? ', which may be sent later' : ''}`;

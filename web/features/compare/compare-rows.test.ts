@@ -58,4 +58,17 @@ describe('compareRows', () => {
       '1 December 2026',
     ]);
   });
+
+  it('says no only of a feature that every system sends', () => {
+    const [steps, level] = [false, true].map((has) => ({ ...other, stepFree: has, hasGarden: has }));
+    const { different } = compareRows(
+      [steps, level].flatMap((one) => one ?? []),
+      words,
+    );
+    const valuesOf = (fact: string) => different.find(({ name }) => name === fact)?.values;
+    expect([valuesOf('Step-free'), valuesOf('Garden')]).toEqual([
+      ['Not known', 'Yes'],
+      ['No', 'Yes'],
+    ]);
+  });
 });

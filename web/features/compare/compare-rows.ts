@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Formats } from '#domain/words/formats.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
-import { featureWords, homeFeatures } from '#schemas/home-features.ts';
+import { featureWords, homeFeatures, isFeatureKnown } from '#schemas/home-features.ts';
 import { comparableRent } from '../property/comparable-rent.ts';
 
 /** A fact with its value for each home, in the homes' order. */
@@ -49,7 +49,10 @@ export function compareRows(homes: readonly ListedAdvert[], { t, formats }: Word
     [t('property.floor'), floorOf],
     ...homeFeatures.map(
       (feature) =>
-        [t(`property.${featureWords[feature]}`), (home: ListedAdvert) => yesOrNo(home[feature])] as const,
+        [
+          t(`property.${featureWords[feature]}`),
+          (home: ListedAdvert) => (isFeatureKnown(home, feature) ? yesOrNo(home[feature]) : null),
+        ] as const,
     ),
     [t('property.landlord'), ({ landlordName }) => landlordName],
     [t('property.tenancy'), ({ details }) => details.tenancy],

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertDetails, ListedAdvert } from '#schemas/api/property-listings.ts';
-import type { HomeFeature } from '#schemas/home-features.ts';
+import { homeFeatures, isFeatureKnown, type HomeFeature } from '#schemas/home-features.ts';
 import { useApp } from '../../app/app-context.ts';
 import { FactList, type Fact } from './FactList.tsx';
 
@@ -63,14 +63,13 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
     hasParking: [t('property.parking'), yesOrNo(advert.hasParking)],
     petsAllowed: [t('property.pets'), advert.petsAllowed ? t('property.petsYes') : t('property.petsNo')],
     sheltered: [t('property.sheltered'), advert.sheltered ? t('property.shelteredHint') : null],
-    // Many systems do not supply it yet, so "no" would be a guess.
-    stepFree: [t('property.stepFree'), advert.stepFree ? t('property.stepFreeYes') : null],
+    stepFree: [t('property.stepFree'), advert.stepFree ? t('property.stepFreeYes') : t('property.no')],
   };
   const facts: readonly Fact[] = [
     [t('property.type'), details.propertyType],
     [t('property.bedroomsLabel'), t('property.bedrooms', { count: advert.bedrooms })],
     [t('property.persons'), t('property.personsValue', { count: details.persons })],
-    ...Object.values(features),
+    ...homeFeatures.filter((feature) => isFeatureKnown(advert, feature)).map((feature) => features[feature]),
     [t('property.homes'), details.homes > 1 ? t('property.homesValue', { count: details.homes }) : null],
   ];
   const living: readonly Fact[] = [

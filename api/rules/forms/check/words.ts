@@ -1,6 +1,6 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
-import type { AnswerKind, Widget } from '#schemas/forms/widgets.ts';
+import { isOneLine, type AnswerKind } from '#schemas/forms/widgets.ts';
 import { dayBoundKeywords, dayBoundsOf } from '#domain/forms/bounds/day-bounds.ts';
 import { numberBoundKeywords } from '#domain/forms/bounds/number-bounds.ts';
 import { answerKind, widgetOf } from '#domain/forms/answer-kind.ts';
@@ -216,15 +216,12 @@ function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
   ];
 }
 
-/** Widgets with a one-line box, which can have a prefix or a suffix. */
-const boxes: readonly Widget[] = ['input', 'postcode', 'money'];
-
 function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
   const widget = widgetOf(schema, ui);
   return (['prefix', 'suffix'] as const).flatMap((key) => {
     if (ui?.[key] === undefined) return [];
     const at = `/pages/${page}/ui/${name}/${key}`;
-    if (!boxes.includes(widget))
+    if (!isOneLine[widget])
       return warning(
         'wordsWithoutBox',
         at,

@@ -8,10 +8,9 @@ import { childrenRule } from './children.ts';
 import { localConnectionRule } from './local-connection.ts';
 import { occupancyRule } from './occupancy.ts';
 import { pointsRule } from './points.ts';
-import type { EligibilityRule, FactName } from './rule.ts';
+import type { EligibilityRule, FactName, RuleWords } from './rule.ts';
 
-/** The rules that an advert or a preference may set, by name, in the order in which people see them. */
-export const eligibilityRules: Readonly<Record<keyof EligibilityRules, EligibilityRule>> = {
+const rules = {
   bedroomNeed: bedroomNeedRule,
   occupancy: occupancyRule,
   children: childrenRule,
@@ -23,22 +22,20 @@ export const eligibilityRules: Readonly<Record<keyof EligibilityRules, Eligibili
   mobility: mobilityRule,
   bands: bandRule,
   points: pointsRule,
-};
+} as const satisfies Readonly<Record<keyof EligibilityRules, EligibilityRule>>;
+
+/** The rules that an advert or a preference may set, by name, in the order in which people see them. */
+export const eligibilityRules: Readonly<Record<keyof EligibilityRules, EligibilityRule>> = rules;
+
+type NameOfReason = {
+  [Name in keyof typeof rules]: keyof (typeof rules)[Name]['reasons'];
+}[keyof typeof rules];
 
 /** All possible results of these rules, by the names of their reasons. */
-export const eligibilityReasons = {
-  ...bedroomNeedRule.reasons,
-  ...occupancyRule.reasons,
-  ...childrenRule.reasons,
-  ...ageRule.reasons,
-  ...maximumAgeRule.reasons,
-  ...localConnectionRule.reasons,
-  ...applicantTypeRule.reasons,
-  ...adaptationsRule.reasons,
-  ...mobilityRule.reasons,
-  ...bandRule.reasons,
-  ...pointsRule.reasons,
-};
+export const eligibilityReasons: Readonly<Record<NameOfReason, RuleWords>> = Object.assign(
+  {},
+  ...Object.values(rules).map(({ reasons }) => reasons),
+);
 
 /** The fact that would decide a rule which is not yet known, by the name of its reason. */
 export const decidingFacts: ReadonlyMap<string, FactName> = new Map(

@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
-import { answerOfText } from '#domain/forms/typed-text.ts';
+import { answerOfText, textOfAnswer } from '#domain/forms/typed-text.ts';
 import { answerOfNumber } from '#domain/forms/typed-number.ts';
+import { useApp } from '../../../app/app-context.ts';
 
 /** The phone keyboard and width for a line of text. */
 interface Line {
@@ -30,14 +31,15 @@ interface LineProps extends WidgetProps {
 
 /**
  * A single line: text, a number, an amount, an email address. The typed text stays as it is, even if the kept
- * answer differs: 1,200 is kept as the number 1200.
+ * answer differs: 1,200 is kept as the number 1200. An earlier answer is shown as its format writes it.
  */
 export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
   const { name, schema, ui, value, error, prefix, suffix } = question;
+  const { formats } = useApp();
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : answerOfText(schema, text));
   const [typed, setTyped] = useState('');
-  const shown = answerOf(typed) === value ? typed : String(value ?? '');
+  const shown = answerOf(typed) === value ? typed : textOfAnswer(schema, String(value ?? ''), formats);
   const { type, inputMode, size, isName } = lineOf(question);
   // The £ of an amount is clear from the question; other words before the box carry meaning.
   const isPrefixSaid = prefix !== null && question.widget !== 'money';

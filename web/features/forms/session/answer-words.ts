@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
-import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
-import { isCalendarMonth } from '#domain/forms/formats/calendar-month.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
+import { textOfAnswer } from '#domain/forms/typed-text.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
@@ -46,13 +45,8 @@ function bareWords(
     return 'format' in schema && schema.format === 'money'
       ? formats.money(pence(value))
       : formats.number(value);
-  if (typeof value === 'string') {
-    const format = 'format' in schema ? schema.format : null;
-    if (format === 'date' && isCalendarDay(value)) return formats.day(value);
-    if (format === 'month' && isCalendarMonth(value))
-      return formats.month({ year: Number(value.slice(0, 4)), month: Number(value.slice(5)) });
-    return optionTitle(schema, value);
-  }
+  if (typeof value === 'string')
+    return 'format' in schema ? textOfAnswer(schema, value, formats) : optionTitle(schema, value);
   if ('from' in schema) {
     const named = items[schema.from] ?? [];
     return value.flatMap((id) => named.find((item) => item.id === id)?.name ?? []).join(', ');

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+
+/** A household that bids, with an account. */
+export interface Bidder {
+  readonly email: string;
+  readonly applicationId: string;
+  /** The housing system's reference of the application. */
+  readonly reference: string;
+  readonly bidId: string;
+}
+
+export interface BidOn {
+  readonly advertId: string;
+  /** The housing system's reference of the advert. */
+  readonly advertReference: string;
+  /** In the order in which they were given. */
+  readonly bidders: readonly Bidder[];
+}
+
+/** The place where adverts with bids are made. */
+interface Where {
+  readonly pool: Pool;
+  readonly tenantId: string;
+  readonly own: TenantDatabase;
+  readonly scheme: Scheme;
+}
+
+/** Adds an open advert with a bid by a household for each of these facts. */
+export async function advertWithBidders(
+  { pool, tenantId, scheme }: Where,
+  facts: readonly Partial<ApplicationFacts>[],
+  homes = 1,
+): Promise<BidOn> {
+  const advertReference = `A/${randomUUID()}`;
+  const advertId = await addAdvert(pool, tenantId, { details: { homes } });
+  await pool.query('update advert set external_reference = $2 where id = $1', [advertId, advertReference]);
+  const bidders: Bidder[] = [];
+  for (const one of facts) {
+    const email = `${randomUUID()}@residents.example`;
+    const reference = `H/${randomUUID()}`;
+    const applicationId = await addApplication(pool, tenantId, await addAccount(pool, tenantId, email), one);
+    await pool.query('update application set external_reference = $2 where id = $1', [
+      applicationId,
+      reference,
+    ]);
+    bidders.push({
+      email,
+      applicationId,
+      reference,
+      bidId: await addBid(pool, tenantId, scheme, { advertId, applicationId }),
+    });
+  }
+  return { advertId, advertReference, bidders };
+}
+
+/** Moves the closing time of an advert to this moment, without the work that follows. */
+export async function letPass({ pool }: Where, advertId: string): Promise<void> {
+  await pool.query(
+    `update advert set opens_at = app_now() - interval '7 days', closes_at = app_now() where id = $1`,
+    [advertId],
+  );
+}
+
+/** Adds an advert with bids, as {@link advertWithBidders}, and closes it. */
+export async function closedAdvert(
+  where: Where,
+  facts: readonly Partial<ApplicationFacts>[],
+  homes = 1,
+): Promise<BidOn> {
+  const made = await advertWithBidders(where, facts, homes);
+  await letPass(where, made.advertId);
+  await closeAdverts(where.own);
+  return made;
+}
