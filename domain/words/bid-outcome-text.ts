@@ -3,11 +3,11 @@ import type { BidOutcome } from '#schemas/bid-outcome.ts';
 
 /** The words of a result, each of them whole sentences. */
 interface BidOutcomeText {
-  /** What came of the bid. */
+  /** The result itself. */
   readonly says: string;
   /** The reason; null if there is none to tell. */
   readonly because: string | null;
-  /** What the person can do; null if there is nothing. */
+  /** Advice on what the person can do; null if there is none. */
   readonly next: string | null;
 }
 

@@ -15,7 +15,7 @@ const icons: Record<BidOutcomeCode, IconName> = {
   withdrawn: 'cross',
 };
 
-/** What came of a bid that stood at the close, with the reason and what to do; or that there is no result yet. */
+/** The result of a bid that stood at the close, with the reason and what to do; or that there is none yet. */
 export function BidOutcomeText({ bid: { outcome } }: { readonly bid: Pick<AccountBid, 'outcome'> }) {
   const { t, i18n } = useTranslation();
   const { system } = useApp();

@@ -23,7 +23,7 @@ function useClosedBids(advertId: string) {
   return { bids, isLoading };
 }
 
-/** What came of the reader's bids for a closed home; nothing while they are not known. */
+/** The results of the reader's bids for a closed home; nothing while the bids are not known. */
 export function ClosedBidOutcomes({ advertId }: { readonly advertId: string }) {
   const { bids = [] } = useClosedBids(advertId);
   return bids.map((bid) => (
@@ -33,7 +33,7 @@ export function ClosedBidOutcomes({ advertId }: { readonly advertId: string }) {
   ));
 }
 
-/** The panel of a closed home: the reader's bid and what came of it, or that the home is closed. */
+/** The panel of a closed home: the reader's bids with their results, or that the home is closed. */
 export function ClosedBid({ advertId }: { readonly advertId: string }) {
   const { t } = useTranslation();
   const { bids = [], isLoading } = useClosedBids(advertId);
