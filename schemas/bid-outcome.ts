@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * Reasons for passing over a person on a shortlist, each with its words for that person (`outcomes.skipped` of the
- * texts). They are those that published schemes and landlords name: size, age, mobility level, local connection, a
+ * Reasons for passing over a person on a shortlist, each with its words for that person (`bidOutcomes.skipped` of
+ * the texts). They are those that published schemes and landlords name: size, age, mobility level, local connection, a
  * local plan's criterion, arrears, behaviour, risk to others, support need, affordability, checks, contact.
  */
 export const skipReasons = [

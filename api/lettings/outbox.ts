@@ -74,12 +74,15 @@ export type ApplicationNotice = Extract<
 const insertNotices = statement({
   values: { notices: 'jsonb' },
   text: `
-    insert into outbox (tenant_id, kind, payload)
-    select app_tenant(), notice ->> 'kind', notice - 'kind'
+    insert into outbox (tenant_id, kind, payload, to_many)
+    select app_tenant(), notice ->> 'kind', notice - 'kind', notice ->> 'kind' = 'bid.outcome'
       from jsonb_array_elements($notices::jsonb) as notice`,
 });
 
-/** Queues notices, in the transaction of their cause. One statement, however many. */
+/**
+ * Queues notices, in the transaction of their cause. One statement, however many. Letters about results come in
+ * thousands, so they wait behind those that one person waits for.
+ */
 export async function queueNotices(
   transaction: Transaction,
   notices: readonly (Notice | ApplicationNotice)[],

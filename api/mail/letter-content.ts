@@ -3,8 +3,9 @@ import { explainWithdrawal } from '../rules/lettings/eligibility/withdrawal.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import { explainChanges } from '../rules/lettings/advert-changes.ts';
 import { advertChangeLines } from '#domain/words/advert-change-text.ts';
+import { explainBidOutcome } from '#domain/words/bid-outcome-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import type { AdvertChanged, Notice } from '../lettings/outbox.ts';
+import type { AdvertChanged, BidOutcomeNotice, Notice } from '../lettings/outbox.ts';
 import type { MailBlock } from './blocks.ts';
 import { oneLine } from './one-line.ts';
 import { inReadersNames, sayReason } from './say-reason.ts';
@@ -129,7 +130,35 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
           bidsLink(localisation, matter),
         ],
       };
+    case 'bid.outcome':
+      return sayOutcome(localisation, matter, notice);
   }
+}
+
+/** Writes what came of a bid after the close and why, or that the result is taken back. */
+function sayOutcome(localisation: Localisation, matter: Matter, notice: BidOutcomeNotice): LetterContent {
+  const { t, i18n, files } = localisation;
+  const { outcome, corrects } = notice;
+  const { telephone } = files.tenant.contact;
+  const subject = t(`mail.outcome.subject.${outcome?.code ?? 'undecided'}`, { home: matter.home.title });
+  const { says, because, next } = outcome
+    ? explainBidOutcome(outcome, i18n, telephone)
+    : { says: t('mail.outcome.undecided'), because: null, next: t('mail.outcome.undecidedNext') };
+  const mayBidAgain = outcome !== null && outcome.code !== 'let';
+  return {
+    subject: corrects ? t('mail.outcome.correction', { subject }) : subject,
+    blocks: [
+      ...(corrects ? [paragraph(t('mail.outcome.corrects'))] : []),
+      paragraph(says),
+      ...(because === null ? [] : [paragraph(because)]),
+      homeFacts(localisation, matter),
+      ...(next === null ? [] : [paragraph(next)]),
+      // A text that gives the number already has said what to call about.
+      ...(next?.includes(telephone) === true ? [] : [paragraph(t('mail.outcome.wrong', { telephone }))]),
+      ...(mayBidAgain ? homesLink(localisation, matter) : []),
+      bidsLink(localisation, matter),
+    ],
+  };
 }
 
 /** Writes each fact before and after, and the effect on the bid. */
@@ -211,18 +240,31 @@ function sayAutomaticBid(localisation: Localisation, matter: Matter, at: string)
   };
 }
 
-function homeFacts({ t, formats }: Localisation, { home, notice }: Matter): MailBlock {
+function homeFacts(localisation: Localisation, { home, notice }: Matter): MailBlock {
+  const { t, formats } = localisation;
+  const isOver = notice.kind === 'advert.withdraw' || notice.kind === 'bid.outcome';
   return {
     kind: 'facts',
     facts: [
       [t('mail.facts.home'), home.title],
       [t('mail.facts.area'), home.area],
-      ...(notice.kind === 'advert.withdraw'
-        ? []
-        : [[t('mail.facts.closes'), formats.until(home.closesAt.toISOString())] as const]),
+      ...(isOver ? [] : [[t('mail.facts.closes'), formats.until(home.closesAt.toISOString())] as const]),
+      ...(notice.kind === 'bid.outcome' ? placeFacts(localisation, notice) : []),
       [t('mail.facts.receipt'), notice.reference],
     ],
   };
+}
+
+/** Returns the place at the close, as far as the scheme shows it. */
+function placeFacts(
+  { t, formats }: Localisation,
+  { queuePosition, totalBids }: BidOutcomeNotice,
+): (readonly [name: string, value: string])[] {
+  if (queuePosition === null) return [];
+  const position = formats.number(queuePosition);
+  const place =
+    totalBids === null ? position : t('accountBids.placeOf', { position, total: formats.number(totalBids) });
+  return [[t('accountBids.place'), place]];
 }
 
 function receiptFacts(localisation: Localisation, matter: Matter, at: string): MailBlock {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { RequestState } from '#schemas/api/forms.ts';
 import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
@@ -71,8 +72,15 @@ async function prepareBidLetter(
   };
 }
 
-/** Returns true if a letter about a bid's chances is out of date: the bid has ended, or its chances have changed. */
-function isOvertaken({ kind }: Notice, { bidState, reportedInVain }: WaitingMail): boolean {
+/**
+ * Returns true if a letter about a bid is out of date: the bid has ended, its chances have changed, or so has its
+ * result. A letter that is tried again must not come after the one that corrects it.
+ */
+function isOvertaken(notice: Notice, { bidState, reportedInVain, shortlisted }: WaitingMail): boolean {
+  const { kind } = notice;
+  if (kind === 'bid.outcome') {
+    return shortlisted !== null && !isDeepStrictEqual(notice.outcome, shortlisted.outcome);
+  }
   if (kind !== 'bid.ineligible' && kind !== 'bid.eligible' && kind !== 'advert.change') return false;
   if (bidState === 'withdrawn') return true;
   return kind !== 'advert.change' && reportedInVain !== (kind === 'bid.ineligible');

@@ -1,4 +1,5 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { AlertNotice } from '../alerts/alert-notice.ts';
 import type { CaseworkNotice } from '../casework/casework-notice.ts';
@@ -40,6 +41,8 @@ export interface WaitingMail {
   readonly bidState: 'live' | 'withdrawn' | 'stood' | null;
   /** True if an earlier letter said that the bid cannot succeed; null like the home. */
   readonly reportedInVain: boolean | null;
+  /** The bid's line on the shortlist of its closed home; null if it has none. */
+  readonly shortlisted: { readonly outcome: BidOutcome | null } | null;
   /** The home that a bid moved away from. */
   readonly leftHome: MailedHome | null;
   readonly readAt: Date;
@@ -54,13 +57,16 @@ export const mailFacts = (row: string) => `
            case when account.id is not null then jsonb_build_object('name', account.name, 'email', account.email,
              'locale', account.locale, 'state', account.state) end as reader,
            bid.scheme_identifier as "schemeIdentifier", bid.state as "bidState",
-           bid.told_in_vain_at is not null as "reportedInVain", advert.details, advert.closes_at as "closesAt",
+           bid.told_in_vain_at is not null as "reportedInVain",
+           case when entry.bid_id is not null then jsonb_build_object('outcome', entry.outcome) end as shortlisted,
+           advert.details, advert.closes_at as "closesAt",
            left_advert.details as "leftDetails", left_advert.closes_at as "leftClosesAt"
       from ${row}
       left join account on account.tenant_id = ${row}.tenant_id
                        and account.id = (${row}.payload ->> 'accountId')::uuid
       left join bid on bid.tenant_id = ${row}.tenant_id and bid.id = (${row}.payload ->> 'bidId')::uuid
       left join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+      left join shortlist_entry as entry on entry.tenant_id = bid.tenant_id and entry.bid_id = bid.id
       left join bid as left_bid on left_bid.tenant_id = bid.tenant_id
                                and left_bid.id = (${row}.payload ->> 'movedFrom')::uuid
       left join advert as left_advert on left_advert.tenant_id = left_bid.tenant_id
@@ -73,6 +79,7 @@ export const mailFactsRow = {
   schemeIdentifier: 'text?',
   bidState: typed<WaitingMail['bidState']>('text'),
   reportedInVain: 'boolean',
+  shortlisted: typed<WaitingMail['shortlisted']>('jsonb'),
   details: typed<AdvertDetails | null>('jsonb'),
   closesAt: 'timestamptz?',
   leftDetails: typed<AdvertDetails | null>('jsonb'),

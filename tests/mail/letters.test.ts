@@ -8,6 +8,7 @@ import { oneLine } from '#api/mail/one-line.ts';
 import { openMailer, readMailSettings } from '#api/mail/open-mailer.ts';
 import { publicAddress } from '#api/mail/public-address.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
+import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addBid, addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
@@ -53,6 +54,13 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 /** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid|\b[a-z]+\.[a-z]+[A-Z]\w*\b|\bmail\.\w+/;
 
+const unseen = { corrects: false, queuePosition: null, totalBids: null };
+const outcomes: readonly BidOutcome[] = [
+  { code: 'letToAnother', because: 'band' },
+  { code: 'skipped', because: 'behaviour' },
+  { code: 'withdrawn' },
+];
+
 const notices: readonly Partial<Notice>[] = [
   { kind: 'bid.place' },
   { kind: 'bid.withdraw' },
@@ -75,6 +83,7 @@ const notices: readonly Partial<Notice>[] = [
   { kind: 'bid.withdraw', madeBy: 'staff' },
   { kind: 'bid.move', madeBy: 'staff' },
   { kind: 'bid.place', madeBy: 'automatic' },
+  ...outcomes.map((outcome) => ({ kind: 'bid.outcome', outcome, ...unseen }) as const),
 ];
 
 describe.each([

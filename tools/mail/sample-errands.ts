@@ -19,12 +19,17 @@ import type {
 import type { MailedHome } from '#api/mail/waiting-mail.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { BidOutcome, BidOutcomeCode } from '#schemas/bid-outcome.ts';
 
 type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
 
-/** Every kind of letter. */
+/** More examples of the letter about a result, one for each result and for each change of one. */
+type OutcomeSample = `bid.outcome.${Exclude<BidOutcomeCode, 'letToAnother'> | 'corrected' | 'undecided'}`;
+
+/** Every kind of letter, and further examples of one. */
 export type LetterKind =
   | Notice['kind']
+  | OutcomeSample
   | AccountNotice['kind']
   | FormNotice['kind']
   | FileNotice['kind']
@@ -100,6 +105,8 @@ export function sampleErrands(
     applicationId: id,
     accountId: id,
   };
+  const outcome = (result: BidOutcome | null, corrects = false) =>
+    bid({ kind: 'bid.outcome', ...shared, outcome: result, corrects, queuePosition: 14, totalBids: 43 });
   const receipt = { ...shared, madeBy: 'applicant', at: now.toISOString(), movedFrom: null } as const;
   const stoppable = { choice: { id, state: 'on', token: 'sample' } } as const;
   const account = (notice: AccountNotice, more: Partial<AccountErrand> = {}): AccountErrand => ({
@@ -187,6 +194,15 @@ export function sampleErrands(
       ],
     }),
     'bid.eligible': bid({ kind: 'bid.eligible', ...shared }),
+    'bid.outcome': outcome({ code: 'letToAnother', because: 'band' }),
+    'bid.outcome.let': outcome({ code: 'let' }),
+    'bid.outcome.skipped': outcome({ code: 'skipped', because: 'arrears' }),
+    'bid.outcome.passedBy': outcome({ code: 'passedBy' }),
+    'bid.outcome.letOutside': outcome({ code: 'letOutside' }),
+    'bid.outcome.readvertised': outcome({ code: 'readvertised' }),
+    'bid.outcome.withdrawn': outcome({ code: 'withdrawn', because: 'works' }),
+    'bid.outcome.corrected': outcome({ code: 'let' }, true),
+    'bid.outcome.undecided': outcome(null, true),
     'advert.change': bid({
       kind: 'advert.change',
       ...shared,

@@ -86,6 +86,10 @@ grant select, insert on shortlist_event to lintel_app;
 -- The public result of an advert follows its last outcome.
 grant insert, delete on outcome to lintel_app;
 
+-- Letters about results that wait: a corrected result takes them back.
+create index outbox_of_bid_outcome on outbox (tenant_id, (payload ->> 'bidId'))
+  where outcome is null and kind = 'bid.outcome';
+
 alter table api_key drop constraint api_key_scopes_check;
 alter table api_key add constraint api_key_scopes_check check (
   scopes <@ array['feed:write', 'pictures:write', 'bids:read', 'shortlists:read', 'accounts:write',

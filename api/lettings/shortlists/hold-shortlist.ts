@@ -13,10 +13,15 @@ const lockShortlist = statement({
     advert: typed<FrozenAdvert>('jsonb'),
     homes: 'integer',
     policy: typed<LettingsPolicy>('jsonb'),
+    /** True if a result has been recorded before, even one that was taken back. */
+    hadResult: 'boolean',
   },
   text: `
     select shortlist.advert_id as "advertId", shortlist.advert, (advert.details ->> 'homes')::integer as homes,
-           lettings_rules.policy
+           lettings_rules.policy,
+           exists (select from shortlist_event as event
+                    where event.tenant_id = shortlist.tenant_id and event.advert_id = shortlist.advert_id
+                      and event.bid_id is null) as "hadResult"
       from shortlist
       join advert on advert.tenant_id = shortlist.tenant_id and advert.id = shortlist.advert_id
       join lettings_rules

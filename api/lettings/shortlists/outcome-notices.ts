@@ -10,7 +10,7 @@ const takeBackLetters = statement({
   row: { bidId: 'text', corrects: 'boolean' },
   text: `
     update outbox set outcome = 'superseded'
-     where tenant_id = app_tenant() and outcome is null and not to_many and attempts = 0
+     where tenant_id = app_tenant() and outcome is null and attempts = 0
        and kind = 'bid.outcome' and payload ->> 'bidId' = any ($bidIds::uuid[]::text[])
     returning payload ->> 'bidId' as "bidId", (payload ->> 'corrects')::boolean as corrects`,
 });
@@ -21,11 +21,13 @@ const takeBackLetters = statement({
  */
 export async function queueOutcomeNotices(
   transaction: Transaction,
-  { advertId, advert, policy, entries }: HeldShortlist,
+  { advertId, advert, policy, entries, hadResult }: HeldShortlist,
   changed: readonly { readonly before: HeldEntry; readonly after: ChangedEntry }[],
 ): Promise<void> {
   const news = changed.filter(({ before, after }) => !isDeepStrictEqual(before.outcome, after.outcome));
-  const rows = await transaction.run(takeBackLetters, { bidIds: news.map(({ after }) => after.bidId) });
+  const bidIds = news.map(({ after }) => after.bidId);
+  // No letter waits before the first result, and looking for one among thousands takes as long as all the rest.
+  const rows = hadResult ? await transaction.run(takeBackLetters, { bidIds }) : [];
   const unsent = new Map(rows.map(({ bidId, corrects }) => [bidId, corrects]));
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
   await queueNotices(

@@ -3,7 +3,7 @@ import { passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, expectPage, logInByForm, openHome, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
-import { bidForBoth, ownBids } from './own-bids.ts';
+import { addClosedBid, bidForBoth, ownBids } from './own-bids.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, bidId: string) => main(page).locator(`[data-bid="${bidId}"]`);
@@ -152,4 +152,40 @@ test('a bid that cannot succeed is shown as such with its reason, everywhere', a
 
   await page.goto('/properties?eligibleOnly=1');
   await expect(main(page)).toContainText(council.text('properties.emptyStopped'));
+});
+
+test('after the close a bid says what came of it and why, on its page and on its home’s', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const own = await ownBids(ground);
+  const [street] = passingStreets;
+  const another = { code: 'letToAnother', because: 'band' } as const;
+  const lost = await addClosedBid(ground, own.applicationId, street, another);
+  const waits = await addClosedBid(ground, own.applicationId, street, null);
+  await logIn(own.email);
+
+  await page.goto('/account/bids');
+  await expectPage(page, council.text('accountBids.heading'));
+  const told = (code: string) =>
+    main(page).locator('.result', { has: page.locator(`[data-outcome="${code}"]`) });
+  await expect(told('letToAnother')).toContainText(council.text('bidOutcomes.letToAnother.says'));
+  await expect(told('letToAnother')).toContainText(council.text('bidOutcomes.letToAnother.because.band'));
+  await expect(told('pending')).toContainText(council.text('bidOutcomes.pending'));
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await page.goto(`/properties/${lost}`);
+  await expect(bidPanel(page).getByRole('heading', { level: 2 })).toHaveText(council.text('bid.hasTitle'));
+  await expect(told('letToAnother')).toContainText(council.text('bidOutcomes.letToAnother.because.band'));
+  await expect(bidPanel(page).locator('[data-fact="place"]')).toContainText('14');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await page.goto(`/properties/${waits}`);
+  await expect(told('pending')).toContainText(council.text('bidOutcomes.pending'));
+  await bidPanel(page)
+    .getByRole('link', { name: council.text('accountBids.link') })
+    .click();
+  await expectPage(page, council.text('accountBids.heading'));
 });

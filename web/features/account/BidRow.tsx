@@ -6,17 +6,17 @@ import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { BidObstacles } from '../bidding/BidObstacles.tsx';
+import { BidOutcomeText } from '../bidding/BidOutcomeText.tsx';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { BidHistory } from './BidHistory.tsx';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 
-const icons: Record<'live' | 'withdrawn' | 'homeWithdrawn' | 'moved' | 'stood', IconName> = {
+const icons: Record<'live' | 'withdrawn' | 'homeWithdrawn' | 'moved', IconName> = {
   live: 'check',
   withdrawn: 'undo',
   homeWithdrawn: 'cross',
   moved: 'arrowRight',
-  stood: 'clock',
 };
 
 /** One bid: the home, the bid's result, its place in the queue, who made it, and its history. */
@@ -46,10 +46,14 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
           )}
         </p>
         <p className="result" data-bid-state={bid.state}>
-          <strong>
-            <Icon name={bid.obstacles ? 'warning' : icons[state]} />
-            {t(`accountBids.${state}`, { when: formats.until(bid.closesAt) })}
-          </strong>
+          {state === 'stood' ? (
+            <BidOutcomeText bid={bid} />
+          ) : (
+            <strong>
+              <Icon name={bid.obstacles ? 'warning' : icons[state]} />
+              {t(`accountBids.${state}`, { when: formats.until(bid.closesAt) })}
+            </strong>
+          )}{' '}
           {hasHomes && bid.state === 'stood' && (
             <Link to="/properties/outcomes" search={monthInLondon(bid.opensAt)} className="no-print">
               {t('accountBids.outcome')}

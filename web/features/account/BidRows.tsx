@@ -34,7 +34,6 @@ export const BidRows = styled('ul')(({ theme }) => ({
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.3 },
   '& .area': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& .result': { marginTop: '0.5rem', maxWidth: '44rem' },
-  '& .result strong': { marginInlineEnd: '0.4em' },
   '& .result svg': { display: 'inline-block', verticalAlign: '-0.25em', marginInlineEnd: '0.35em' },
   '& dl': {
     display: 'flex',

@@ -12,7 +12,7 @@ import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
-import { ClosedPanel } from './ClosedPanel.tsx';
+import { ClosedBid } from './ClosedBid.tsx';
 import { receiptQuery } from './keep-bid.ts';
 import { EligibilityError } from './EligibilityError.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -104,7 +104,7 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
 
   const { error } = useEligibility();
   const isMissing = !eligibility && !snapshot.matches('sessionEnded');
-  if (isMissing && isClosed) return <ClosedPanel />;
+  if (isMissing && isClosed) return <ClosedBid advertId={advert.id} />;
   if (isMissing && hasFailed) {
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">

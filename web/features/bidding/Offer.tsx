@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { BidObstacles } from './BidObstacles.tsx';
+import { ClosedBidOutcomes } from './ClosedBid.tsx';
 import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -56,6 +57,7 @@ export function Offer(props: PanelProps) {
         <BidObstacles obstacles={obstacles} applicationId={eligibility.applicationId} isClosed={isClosed} />
       )}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
+      {facts.hasBid && isClosed && <ClosedBidOutcomes advertId={advert.id} />}
       {facts.hasBid && eligibility.madeOnBehalf && (
         <p>
           {user?.scope.includes('staff')

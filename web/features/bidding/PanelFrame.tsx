@@ -31,6 +31,11 @@ export const PanelFrame = styled('section')(({ theme }) => {
     '& .actions > *': { flex: '1 1 auto' },
     '& summary': { minHeight: '2.75rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
     '& .note': { color: palette.text.secondary, fontSize: '0.9375rem' },
+    '& .result svg': { display: 'inline-block', verticalAlign: '-0.25em', marginInlineEnd: '0.35em' },
+    '& .facts': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.75rem', marginTop: '0.625rem' },
+    '& .facts > div': { display: 'flex', flexWrap: 'wrap', gap: '0 0.5em', fontSize: '0.9375rem' },
+    '& .facts dt': { color: palette.text.secondary },
+    '& .facts dt::after': { content: '":"' },
     '& .place': { display: 'flex', alignItems: 'baseline', gap: '0.5rem', flexWrap: 'wrap' },
     '& .place strong': {
       fontSize: '2.75rem',
