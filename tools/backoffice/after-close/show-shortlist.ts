@@ -1,17 +1,22 @@
 import { counted } from '#api/rules/words/counted.ts';
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { Context } from '../../command/context.ts';
-import { londonTime } from '../../tenant/versions.ts';
 import { resultsInWords } from './letters.ts';
 import type { WaitingAdvert } from './read-shortlist.ts';
 
 type Entry = ShortlistResponse['entries'][number];
 
+const clock = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
 /** Prints a shortlist as a table. */
 export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {
   const { advertReference, closedAt, policyVersion, entries } = shortlist;
   say(
-    `${advertReference} closed on ${londonTime(closedAt)}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
+    `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
   printTable(say, [
     ['place', 'application', 'reference', 'could be offered it', 'state', 'reason'],
@@ -37,7 +42,7 @@ export function printWaiting({ say }: Pick<Context, 'say'>, adverts: readonly Wa
       ['advert', 'closed', 'bids', 'passed over', 'title'],
       ...adverts.map(({ advertReference, closedAt, bids, passedOver, title }) => [
         advertReference,
-        londonTime(closedAt),
+        clock.format(new Date(closedAt)),
         String(bids),
         String(passedOver),
         title,
