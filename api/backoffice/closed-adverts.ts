@@ -16,7 +16,7 @@ const readAdverts = statement({
 });
 
 /** The shortlists that a feed names, each with its advert locked, by reference; and what is wrong with the others. */
-export interface ClosedAdverts {
+interface ClosedAdverts {
   readonly shortlists: ReadonlyMap<string, HeldShortlist>;
   readonly findings: readonly FeedFinding[];
 }

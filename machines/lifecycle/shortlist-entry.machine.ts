@@ -26,7 +26,7 @@ export type ShortlistEntryEvent =
   | { readonly type: 'home.reopen' };
 
 /** Entries for the append-only history of a shortlist. The person is notified after `let`, `ended` and `reopened`. */
-export type ShortlistEntryEffect = {
+type ShortlistEntryEffect = {
   readonly type: 'entry.skipped' | 'entry.reset' | 'entry.let' | 'entry.ended' | 'entry.reopened';
 };
 

@@ -29,7 +29,7 @@ const PassedOverSchema = Type.Object(
   { title: 'A person passed over', additionalProperties: false },
 );
 
-/** What the council has decided about people on the shortlist of a closed advert, before the home has a result. */
+/** Decisions of the council about people on the shortlist of a closed advert, before the home has a result. */
 export const ShortlistItemSchema = Type.Object(
   {
     advertReference: {
@@ -46,7 +46,7 @@ export const ShortlistItemSchema = Type.Object(
 );
 export type ShortlistItem = Static<typeof ShortlistItemSchema>;
 
-export const shortlistStates = ['placed', 'skipped', 'let', 'ended'] as const;
+const shortlistStates = ['placed', 'skipped', 'let', 'ended'] as const;
 
 /** One line of a frozen shortlist. */
 const ShortlistEntrySchema = Type.Object({

@@ -21,7 +21,7 @@ export interface ShortlistEntryWorld {
   readonly closedAdvert: () => Promise<ClosedAdvert>;
 }
 
-export interface ClosedAdvert {
+interface ClosedAdvert {
   readonly advertReference: string;
   /** The application whose entry is tested, and two others. */
   readonly theirs: string;
@@ -34,27 +34,7 @@ export function shortlistEntryOnApi(world: () => ShortlistEntryWorld): Driver<Sc
   const current = () => started(scene);
 
   async function happen(event: ShortlistEntryEvent): Promise<number> {
-    const { advertReference, theirs, others } = current();
-    const [kind, item] = ((): ['shortlists' | 'outcomes', object] => {
-      const passOver = (decided: { readonly skipped?: SkipReason | null }) =>
-        ['shortlists', { advertReference, entries: [{ applicationReference: theirs, ...decided }] }] as const;
-      switch (event.type) {
-        case 'entry.skip':
-          return [...passOver(event.hasReason ? { skipped: 'noContact' } : {})];
-        case 'entry.reset':
-          return [...passOver({ skipped: null })];
-        case 'home.let': {
-          const winners = event.theirs ? [theirs, others[0]] : others;
-          const homes = winners.slice(0, event.isLast ? 2 : 1).map((one) => ({ applicationReference: one }));
-          return ['outcomes', { advertReference, result: 'let', homes } satisfies OutcomeItem];
-        }
-        case 'home.end':
-          return ['outcomes', { advertReference, result: 'readvertised' } satisfies OutcomeItem];
-        case 'home.reopen':
-          return ['outcomes', { advertReference, result: 'undecided' } satisfies OutcomeItem];
-      }
-    })();
-    const answer = await world().office.put(kind, [item]);
+    const answer = await world().office.put(...itemOf(event, current()));
     return answer.status === 200 ? taken(answer).changed : 0;
   }
 
@@ -105,4 +85,30 @@ function entryEvent(event: { readonly type: string }): ShortlistEntryEvent {
 
 function isEntryEvent(event: { readonly type: string }): event is ShortlistEntryEvent {
   return shortlistEntryModel.eventTypes.includes(event.type);
+}
+
+/** Returns the feed's kind and the item that cause an event. */
+function itemOf(
+  event: ShortlistEntryEvent,
+  { advertReference, theirs, others }: ClosedAdvert,
+): [kind: 'shortlists' | 'outcomes', items: readonly object[]] {
+  const outcome = (rest: Omit<OutcomeItem, 'advertReference'>) => [{ advertReference, ...rest }];
+  const entry = (decided: { readonly skipped?: SkipReason | null }) => [
+    { advertReference, entries: [{ applicationReference: theirs, ...decided }] },
+  ];
+  switch (event.type) {
+    case 'entry.skip':
+      return ['shortlists', entry(event.hasReason ? { skipped: 'noContact' } : {})];
+    case 'entry.reset':
+      return ['shortlists', entry({ skipped: null })];
+    case 'home.let': {
+      const winners = (event.theirs ? [theirs, others[0]] : others).slice(0, event.isLast ? 2 : 1);
+      const homes = winners.map((applicationReference) => ({ applicationReference }));
+      return ['outcomes', outcome({ result: 'let', homes })];
+    }
+    case 'home.end':
+      return ['outcomes', outcome({ result: 'readvertised' })];
+    case 'home.reopen':
+      return ['outcomes', outcome({ result: 'undecided' })];
+  }
 }

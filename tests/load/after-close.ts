@@ -116,7 +116,6 @@ try {
             (select count(*) from outbox where kind = 'bid.outcome')::integer as letters`,
   );
   say(JSON.stringify(counts[0]));
-  const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1);
   say(
     `${closed} adverts closed in ${seconds(begun, closedAfter)} s, outcomes and letters in ${seconds(closedAfter, ended)} s.`,
   );
@@ -129,6 +128,10 @@ try {
   await database.close();
   await pool.end();
   await postgres.remove();
+}
+
+function seconds(from: number, to: number): string {
+  return ((to - from) / 1_000).toFixed(1);
 }
 
 function percentile(values: readonly number[]): number {

@@ -7,7 +7,7 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 
 /** A household that bids, with an account. */
-export interface Bidder {
+interface Bidder {
   readonly email: string;
   readonly applicationId: string;
   /** The housing system's reference of the application. */

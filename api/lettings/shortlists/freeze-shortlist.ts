@@ -43,7 +43,7 @@ const readStanding = statement({
 export type StandingBid = Row<typeof readStanding>;
 
 /** A line of a shortlist, as worked out from the bids at the close. */
-export interface FrozenEntry {
+interface FrozenEntry {
   readonly bidId: string;
   readonly applicationId: string;
   readonly ordinal: number;

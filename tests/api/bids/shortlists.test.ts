@@ -58,6 +58,12 @@ const letTo = (advertReference: string, ...winners: readonly (string | undefined
 const passOver = (advertReference: string, applicationReference: string, skipped: SkipReason | null) =>
   office.put('shortlists', [{ advertReference, entries: [{ applicationReference, skipped }] }]);
 
+const shortlistPath = (reference: string) => `/api/backoffice/shortlists/${encodeURIComponent(reference)}`;
+const refusalOf = async (answer: ReturnType<typeof send>) => refused(await answer);
+/** Runs SQL with the rights of the API. */
+const asApi = (text: string) =>
+  portal.pool.query(`set local role lintel_app; select set_config('app.tenant_id', '${tenantId}', true); ${text}`);
+
 /** Returns the results of the bidders, in their order, as a person reads them from their own account. */
 async function resultsOf({ bidders }: BidOn): Promise<(BidOutcome | undefined)[]> {
   return Promise.all(
@@ -159,10 +165,6 @@ describe('a frozen shortlist', () => {
 
   test('cannot be changed by the API', async () => {
     const { advertId } = await closedAdvert(where, bands);
-    const rewrite = (text: string) =>
-      portal.pool.query(
-        `set role lintel_app; select set_config('app.tenant_id', '${tenantId}', true); ${text}`,
-      );
     for (const text of [
       `update shortlist set advert = '{}' where advert_id = '${advertId}'`,
       `update shortlist_entry set facts = '{}' where advert_id = '${advertId}'`,
@@ -170,15 +172,14 @@ describe('a frozen shortlist', () => {
       `delete from shortlist_entry where advert_id = '${advertId}'`,
       `delete from shortlist_event where advert_id = '${advertId}'`,
     ]) {
-      await expect(rewrite(text), text).rejects.toThrow(/permission denied/);
+      await expect(asApi(text), text).rejects.toThrow(/permission denied/);
     }
   });
 
   test('is read by the council in order; an advert without one is not found', async () => {
     const { advertReference, bidders } = await closedAdvert(where, bands);
     taken(await passOver(advertReference, bidders[1]?.reference ?? '', 'size'));
-    const path = (reference: string) => `/api/backoffice/shortlists/${encodeURIComponent(reference)}`;
-    const read = (await office.send('GET', path(advertReference))).as(ShortlistResponseSchema);
+    const read = (await office.send('GET', shortlistPath(advertReference))).as(ShortlistResponseSchema);
     expect(read.policyVersion).toBe(policy.version);
     expect(
       read.entries.map(({ applicationReference, state, skipped }) => [applicationReference, state, skipped]),
@@ -189,12 +190,12 @@ describe('a frozen shortlist', () => {
         at === 1 ? 'size' : null,
       ]),
     );
-    expect((await office.send('GET', path('A/none'))).status).toBe(404);
+    expect((await office.send('GET', shortlistPath('A/none'))).status).toBe(404);
     const reader = new BackOffice(
       portal.client(tenantId),
       await addKey(portal.pool, tenantId, ['feed:write']),
     );
-    expect((await reader.send('GET', path(advertReference))).status).toBe(403);
+    expect((await reader.send('GET', shortlistPath(advertReference))).status).toBe(403);
   });
 });
 
@@ -263,7 +264,7 @@ describe('the result of a home', () => {
     taken(await send(made.advertReference, { result: 'undecided' }));
     expect(await resultsOf(made)).toEqual([undefined, undefined, undefined]);
     taken(await send(made.advertReference, { result: 'withdrawn', because: 'works' }));
-    expect(await resultsOf(made)).toEqual(Array(3).fill({ code: 'withdrawn', because: 'works' }));
+    expect(await resultsOf(made)).toEqual(Array.from(bands, () => ({ code: 'withdrawn', because: 'works' })));
     expect(await lettersOf(made)).toEqual([
       ['let sent', 'taken back corrects superseded', 'withdrawn corrects'],
       ['letToAnother sent', 'taken back corrects superseded', 'withdrawn corrects'],
@@ -286,14 +287,17 @@ describe('the result of a home', () => {
   test('outside bidding tells so, and a home that is advertised again, too', async () => {
     const outside = await closedAdvert(where, bands);
     taken(await letTo(outside.advertReference, undefined));
-    expect(await resultsOf(outside)).toEqual(Array(3).fill({ code: 'letOutside' }));
+    expect(await resultsOf(outside)).toEqual(Array.from(bands, () => ({ code: 'letOutside' })));
     const again = await closedAdvert(where, bands);
     taken(await send(again.advertReference, { result: 'readvertised' }));
-    expect(await resultsOf(again)).toEqual(Array(3).fill({ code: 'readvertised' }));
+    expect(await resultsOf(again)).toEqual(Array.from(bands, () => ({ code: 'readvertised' })));
   });
 
   test('is on the page of previous properties, and hidden where few people bid', async () => {
-    const made = await closedAdvert(where, Array(policy.outcomes.hideBelow + 1).fill({ band: 'band-b' }));
+    const made = await closedAdvert(
+      where,
+      Array.from({ length: policy.outcomes.hideBelow + 1 }, () => ({ band: 'band-b' })),
+    );
     const few = await closedAdvert(where, [{ band: 'band-a' }]);
     taken(await letTo(made.advertReference, made.bidders[0]?.reference));
     taken(await letTo(few.advertReference, few.bidders[0]?.reference));
@@ -322,8 +326,6 @@ describe('the result of a home', () => {
 });
 
 describe('refused', () => {
-  const kindOf = async (answer: ReturnType<typeof send>) => refused(await answer);
-
   test('a result of a home that is unknown, open, withdrawn or without bids', async () => {
     const open = await advertWithBidders(where, bands);
     const withdrawn = await advertWithBidders(where, []);
@@ -334,11 +336,11 @@ describe('refused', () => {
     );
     const empty = await closedAdvert(where, []);
     await portal.pool.query('update advert set settled_at = app_now() where id = $1', [empty.advertId]);
-    expect(await kindOf(send('A/none', { result: 'readvertised' }))).toEqual([
+    expect(await refusalOf(send('A/none', { result: 'readvertised' }))).toEqual([
       'error feed.notSent /items/0/advertReference',
     ]);
     for (const { advertReference } of [open, withdrawn, empty]) {
-      expect(await kindOf(send(advertReference, { result: 'readvertised' }))).toEqual([
+      expect(await refusalOf(send(advertReference, { result: 'readvertised' }))).toEqual([
         'error feed.noShortlist /items/0/advertReference',
       ]);
     }
@@ -347,20 +349,20 @@ describe('refused', () => {
   test('a let to somebody who did not bid, to one person twice, or of more homes than there are', async () => {
     const made = await closedAdvert(where, bands);
     const winner = made.bidders[0]?.reference;
-    expect(await kindOf(letTo(made.advertReference, 'H/none'))).toEqual([
+    expect(await refusalOf(letTo(made.advertReference, 'H/none'))).toEqual([
       'error feed.notSent /items/0/homes/0/applicationReference',
     ]);
-    expect(await kindOf(letTo(made.advertReference, winner, winner))).toEqual([
+    expect(await refusalOf(letTo(made.advertReference, winner, winner))).toEqual([
       'error feed.tooManyHomes /items/0/homes',
       'error feed.doubled /items/0/homes/1/applicationReference',
     ]);
-    expect(await kindOf(send(made.advertReference, { result: 'let' }))).toEqual([
+    expect(await refusalOf(send(made.advertReference, { result: 'let' }))).toEqual([
       'error feed.withoutHomes /items/0/result',
     ]);
-    expect(await kindOf(send(made.advertReference, { result: 'withdrawn', homes: [{}] }))).toEqual([
+    expect(await refusalOf(send(made.advertReference, { result: 'withdrawn', homes: [{}] }))).toEqual([
       'error feed.homesWithoutLet /items/0/homes',
     ]);
-    expect(await kindOf(send(made.advertReference, { result: 'readvertised', because: 'sold' }))).toEqual([
+    expect(await refusalOf(send(made.advertReference, { result: 'readvertised', because: 'sold' }))).toEqual([
       'error feed.reasonWithoutWithdrawal /items/0/because',
     ]);
     expect(await resultsOf(made)).toEqual([undefined, undefined, undefined]);
