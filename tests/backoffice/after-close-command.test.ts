@@ -72,6 +72,13 @@ async function backoffice(...words: string[]) {
   return { status, said, complained: complained.join('\n') };
 }
 
+/** Imports a CSV file of these lines. */
+async function importCsv(name: string, ...lines: string[]) {
+  const file = join(folder, name);
+  await writeFile(file, lines.join('\n'));
+  return backoffice('import', file);
+}
+
 async function statesOf(): Promise<string[]> {
   const { rows } = await database.pool.query<{ line: string }>(
     `select concat_ws(' ', external_reference, entry.state, skip_reason, outcome ->> 'code', outcome ->> 'because') as line
@@ -271,12 +278,6 @@ test.each([
 });
 
 describe('from a CSV file', () => {
-  async function importCsv(name: string, ...lines: string[]) {
-    const file = join(folder, name);
-    await writeFile(file, lines.join('\n'));
-    return backoffice('import', file);
-  }
-
   test('people passed over and homes have a row each', async () => {
     expect(
       await importCsv(

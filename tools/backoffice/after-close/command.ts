@@ -54,8 +54,8 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .option(...council)
     .action(async (advert, named, { reason, note, ...asked }) =>
       end(
-        await decide(context, advert, asked, (held) =>
-          passedOver(held, advert, named, { skipped: reason, note }),
+        await decide(context, advert, asked, (database) =>
+          passedOver(database, advert, named, { skipped: reason, note }),
         ),
       ),
     );
@@ -69,8 +69,8 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .option(...council)
     .action(async (advert, named, asked) =>
       end(
-        await decide(context, advert, asked, (held) =>
-          passedOver(held, advert, named, { skipped: null, note: undefined }),
+        await decide(context, advert, asked, (database) =>
+          passedOver(database, advert, named, { skipped: null, note: undefined }),
         ),
       ),
     );
@@ -99,14 +99,9 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .option(...council)
     .action(async (advert, { letTo = [], outside, readvertised, withdrawn, undecided, ...asked }) => {
       const result = resultOf({ letTo, outside, readvertised, withdrawn, undecided });
-      end(await decide(context, advert, asked, (held) => outcomeOf(held, advert, result)));
+      end(await decide(context, advert, asked, (database) => outcomeOf(database, advert, result)));
     });
 };
-
-/** A council's database. */
-interface Held {
-  readonly database: TenantDatabase;
-}
 
 interface Asked {
   readonly tenant?: string;
@@ -144,10 +139,10 @@ async function decide(
   context: Context,
   advert: string,
   { tenant, dryRun: isTrial = false, json: asJson = false }: Asked,
-  meanFrom: (held: Held) => Promise<Meant>,
+  meanFrom: (database: TenantDatabase) => Promise<Meant>,
 ): Promise<ExitStatus> {
   const { result, used } = await inCouncil(context, tenant, async (database, files) => {
-    const { decision, words } = await meanFrom({ database });
+    const { decision, words } = await meanFrom(database);
     return { decision, words, decided: await sendDecision(database, files, decision, isTrial) };
   });
   const { decision, words, decided } = result;
@@ -172,10 +167,10 @@ async function decide(
   return refused ? 1 : 0;
 }
 
-async function inCouncil<Result>(
+async function inCouncil<Found>(
   { environment, dataFolder }: Context,
   tenant: string | undefined,
-  work: (database: TenantDatabase, files: TenantFiles) => Promise<Result>,
+  work: (database: TenantDatabase, files: TenantFiles) => Promise<Found>,
 ) {
   const files = await findCouncil(environment, tenant);
   return withDatabase(environment, async (database) => ({
@@ -185,7 +180,7 @@ async function inCouncil<Result>(
 }
 
 async function passedOver(
-  { database }: Held,
+  database: TenantDatabase,
   advertReference: string,
   named: string,
   { skipped, note }: { readonly skipped: SkipReason | null; readonly note: string | undefined },
@@ -229,7 +224,7 @@ function resultOf(options: {
   );
 }
 
-async function outcomeOf({ database }: Held, advertReference: string, asked: Result): Promise<Meant> {
+async function outcomeOf(database: TenantDatabase, advertReference: string, asked: Result): Promise<Meant> {
   const mean = (item: Omit<OutcomeItem, 'advertReference'>, words: string): Meant => ({
     decision: { kind: 'outcomes', item: { advertReference, ...item } },
     words,
