@@ -6,10 +6,20 @@ import { feedError, notSent, type Sent } from './finding.ts';
 
 const readAdverts = statement({
   values: { references: 'text[]' },
-  row: { id: 'uuid', reference: 'text', isWithdrawn: 'boolean', isOpen: 'boolean', isSettled: 'boolean' },
+  row: {
+    id: 'uuid',
+    reference: 'text',
+    isWithdrawn: 'boolean',
+    isOpen: 'boolean',
+    isSettled: 'boolean',
+    hasBids: 'boolean',
+  },
   text: `
     select id, external_reference as reference, state = 'withdrawn' as "isWithdrawn",
-           state = 'draft' or closes_at > (select app_now()) as "isOpen", settled_at is not null as "isSettled"
+           state = 'draft' or closes_at > (select app_now()) as "isOpen", settled_at is not null as "isSettled",
+           exists (select from bid
+                    where bid.tenant_id = advert.tenant_id and bid.advert_id = advert.id and bid.state = 'stood')
+             as "hasBids"
       from advert
      where tenant_id = app_tenant() and external_reference = any ($references)
      order by id`,
@@ -57,6 +67,12 @@ export async function holdClosedAdverts(
       return say(
         `The advert "${advertReference}" has just closed. Its shortlist is being made.`,
         'Send this again in a minute.',
+      );
+    }
+    if (advert.hasBids) {
+      return say(
+        `The advert "${advertReference}" closed before the portal kept shortlists, so it has none.`,
+        'Leave it out. Its result cannot be recorded here.',
       );
     }
     return say(

@@ -62,7 +62,9 @@ const shortlistPath = (reference: string) => `/api/backoffice/shortlists/${encod
 const refusalOf = async (answer: ReturnType<typeof send>) => refused(await answer);
 /** Runs SQL with the rights of the API. */
 const asApi = (text: string) =>
-  portal.pool.query(`set local role lintel_app; select set_config('app.tenant_id', '${tenantId}', true); ${text}`);
+  portal.pool.query(
+    `set local role lintel_app; select set_config('app.tenant_id', '${tenantId}', true); ${text}`,
+  );
 
 /** Returns the results of the bidders, in their order, as a person reads them from their own account. */
 async function resultsOf({ bidders }: BidOn): Promise<(BidOutcome | undefined)[]> {
@@ -336,10 +338,18 @@ describe('refused', () => {
     );
     const empty = await closedAdvert(where, []);
     await portal.pool.query('update advert set settled_at = app_now() where id = $1', [empty.advertId]);
+    // Closed by an earlier version of the portal.
+    const early = await advertWithBidders(where, bands);
+    await letPass(where, early.advertId);
+    await portal.pool.query(
+      `with closed as (update advert set settled_at = app_now() where id = $1)
+       update bid set state = 'stood' where advert_id = $1`,
+      [early.advertId],
+    );
     expect(await refusalOf(send('A/none', { result: 'readvertised' }))).toEqual([
       'error feed.notSent /items/0/advertReference',
     ]);
-    for (const { advertReference } of [open, withdrawn, empty]) {
+    for (const { advertReference } of [open, withdrawn, empty, early]) {
       expect(await refusalOf(send(advertReference, { result: 'readvertised' }))).toEqual([
         'error feed.noShortlist /items/0/advertReference',
       ]);
