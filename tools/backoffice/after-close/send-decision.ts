@@ -89,5 +89,6 @@ export function inCommands(cure: string): string {
   return cure
     .replace('Send this again', 'Run this again')
     .replace('Send this', 'Run this')
+    .replace('Leave it out. Its', 'Its')
     .replace('Leave it out.', 'There is nothing to record for it.');
 }
