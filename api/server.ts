@@ -73,6 +73,8 @@ export interface ServerOptions extends Configuration {
   readonly logger?: FastifyServerOptions['logger'];
   /** Milliseconds between two checks of the files of a council's draft; a quarter of a second by default. */
   readonly draftsLastFor?: number;
+  /** Milliseconds between two looks for changes of a council's open adverts; a second by default. */
+  readonly advertsLastFor?: number;
 }
 
 /** A listening server. */
@@ -171,7 +173,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   });
   const renderer = options.rendersPages ? openPageRenderer(options.webFolder) : undefined;
   const methods = new KnownMethods(routes);
-  const adverts = makeAdvertCache();
+  const adverts = makeAdvertCache(Date.now, options.advertsLastFor);
   const port = () => portOf(server, options.port);
   const patience = options.pagePatience ?? standardPagePatience;
   const services: Services = {

@@ -53,6 +53,9 @@ interface PlacedPage extends RenderedPage {
   readonly from: { readonly version: string; readonly address: string } | undefined;
 }
 
+/** Holds the first paint until the whole header has arrived: half of one moves when the rest comes. */
+const wholeHeader = '<link rel="expect" href="#site-header" blocking="render">';
+
 // Readers without scripts get only the page that the server renders (decision 40); on a busy machine they ask
 // for it again.
 const askAgain = '<noscript><meta http-equiv="refresh" content="2"></noscript>';
@@ -103,7 +106,7 @@ export function fillPage(site: BuiltSite, parts: PageParts): string {
       status === 200 && !parts.isPreview
         ? shareTags({ files, locale, origin, path, title, advert: parts.advert })
         : '',
-      rendered ? `${rendered.links}<style>${rendered.css}</style>` : '',
+      rendered ? `${rendered.links}<style>${rendered.css}</style>${wholeHeader}` : '',
       parts.isLate ? askAgain : '',
     ].join(''),
     // The scripts of a rendered page come once it is painted.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,16 +9,22 @@ import { findHome } from '#tools/postgres/server-home.ts';
 import { findPostmaster, stopPostmaster } from '#tools/postgres/postmaster.ts';
 
 // `npm start` as a person sees it: the real program, a new database, real signals. It builds the web app first
-// if necessary, which takes the longest.
+// if necessary, which takes the longest. With one council only: `tests/demo` covers the demo of the others, and the
+// browser tests their start.
 const project = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 180_000;
 
 let dataFolder: string;
+let tenantsFolder: string;
 let running: ChildProcess | undefined;
 
 beforeAll(() => {
   mkdirSync(join(project, '.data'), { recursive: true });
   dataFolder = mkdtempSync(join(project, '.data', 'start-'));
+  tenantsFolder = join(dataFolder, 'tenants');
+  for (const name of ['base', 'ashcombe']) {
+    cpSync(join(project, 'tenants', name), join(tenantsFolder, name), { recursive: true });
+  }
 });
 afterEach(() => {
   running?.kill('SIGKILL');
@@ -38,7 +44,14 @@ type Started = { child: ChildProcess; said: () => string };
 function start(env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: project,
-    env: { ...process.env, DATABASE_URL: '', PORT: '0', LINTEL_DATA: dataFolder, ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      LINTEL_DATA: dataFolder,
+      LINTEL_TENANTS: tenantsFolder,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running = child;

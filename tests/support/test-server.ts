@@ -38,6 +38,7 @@ export async function startTestServer(
     rateLimits: rateLimitsOf(10_000),
     pagePatience: patientPages,
     outsidePatience: 60_000,
+    advertsLastFor: 20,
     uploadCeilings: noCeilings,
     passwords: quickPasswords,
     logger: false,

@@ -64,8 +64,9 @@ export const STAGES: readonly Stage[] = [
     // Most of it is over while the next stage starts PostgreSQL and reads its files.
     beside: true,
     budget: 40,
-    // Every checker works out the libraries' types again: four, the default, take twice as long.
-    run: () => check('tsc', '--noEmit', '--checkers', '2'),
+    // Every checker works out the libraries' types again: two take a third more processor time, four twice as much, and
+    // the next stage keeps both processors busy.
+    run: () => check('tsc', '--noEmit', '--checkers', '1'),
   },
   { title: 'Rules, machines, borders, API', needsPrograms: true, budget: 245, run: runVitest },
   { title: 'Browser', needsPrograms: true, budget: 310, run: runPlaywright },

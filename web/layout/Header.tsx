@@ -78,6 +78,8 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
   return (
     <>
       <Masthead
+        // Painted as a whole (api/page/fill-page.ts).
+        id="site-header"
         data-layout={header}
         data-place={hasMenu && isBare ? 'row' : 'bar'}
         data-still={isStill}

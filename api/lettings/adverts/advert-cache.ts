@@ -2,13 +2,14 @@ import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findAdverts, findOpenAdverts, findOpenState, type Advert, type OpenState } from './adverts.ts';
 
-const lifetime = 1_000;
+/** Milliseconds that a list lasts by default. */
+const standardLifetime = 1_000;
 
 /**
- * Age in milliseconds from which the next look runs in the background. A list that is read several times a
- * second then never makes a reader wait, and two hundred councils' lists are not all read at once.
+ * Part of its lifetime after which the next look runs in the background. A list that is read several times in it
+ * then never makes a reader wait, and two hundred councils' lists are not all read at once.
  */
-const aheadAfter = 700;
+const aheadAfter = 0.7;
 
 /** A council's open adverts, soonest to close first. The same object while nothing has changed. */
 export interface OpenAdverts {
@@ -48,8 +49,8 @@ interface Entry {
   next: Entry | 'failed' | undefined;
 }
 
-/** Creates an empty cache. `now` returns milliseconds. */
-export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
+/** Creates an empty cache. `now` returns milliseconds, and a list lasts `lifetime` milliseconds. */
+export function makeAdvertCache(now: () => number = Date.now, lifetime = standardLifetime): AdvertCache {
   const entries = new Map<string, Entry>();
 
   /** The entry that is valid now, even if its list is still loading. */
@@ -58,7 +59,7 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
     if (!entry) return undefined;
     const age = now() - entry.askedAt;
     if (age < entry.lasts) {
-      if (age >= aheadAfter && entry.lasts === lifetime) lookAhead(database, tenantId, entry);
+      if (age >= aheadAfter * lifetime && entry.lasts === lifetime) lookAhead(database, tenantId, entry);
       return entry;
     }
     if (typeof entry.next !== 'object' || now() - entry.next.askedAt >= entry.next.lasts) return undefined;

@@ -152,7 +152,8 @@ test('at the end the page says so, keeps what was typed, and leads back', async 
   await scene.closeAdvert();
 });
 
-test('two tabs keep each other alive, and end together without reporting a failure', async ({
+// web/features/login/session-watch.test.ts covers both; pages/trouble.spec.ts has two tabs of one person.
+test('two tabs keep each other alive, and end together without reporting a failure @full', async ({
   page,
   context,
   logIn,

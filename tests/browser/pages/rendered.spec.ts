@@ -198,32 +198,50 @@ test('the browser takes over a member’s rendered page unchanged, and personal 
 });
 
 test('a page that arrives in pieces moves nothing @full', async ({ browser, council }) => {
+  await expectSteadyInPieces(await newPage(browser), council.tenantId, ['/', '/properties'], {
+    pieces: /<article|<p class="closing|<p class="standing|<footer/g,
+    isSeen: (page) => page.locator('article').first(),
+  });
+});
+
+test('a first page whose picture arrives before its words moves nothing on a phone', async ({ browser }) => {
   const page = await newPage(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSteadyInPieces(page, 'porth-elen', ['/'], {
+    // The picture comes first in the page, and below the words on a phone.
+    pieces: /<div class="tools|<nav|<div class="words|<p class="lead|<footer/g,
+    isSeen: (shown) => shown.locator('.block-hero .words'),
+  });
+});
+
+/** Opens rendered pages whose bytes come in pieces, and expects that nothing moves. */
+async function expectSteadyInPieces(
+  page: Page,
+  tenantId: string,
+  paths: readonly string[],
+  { pieces, isSeen }: { readonly pieces: RegExp; readonly isSeen: (page: Page) => Locator },
+): Promise<void> {
   const shifts = await watchShifts(page);
-  const host = `${council.tenantId}.localhost`;
-  const line = await startSlowLine(
-    portal.port,
-    host,
-    /<article|<p class="closing|<p class="standing|<footer/g,
-  );
+  const host = `${tenantId}.localhost`;
+  const line = await startSlowLine(portal.port, host, pieces);
   try {
-    for (const path of ['/', '/properties']) {
+    for (const path of paths) {
       await expect
-        .poll(async () => (await portal.client(council.tenantId).get(path)).text, renderedSoon)
+        .poll(async () => (await portal.client(tenantId).get(path)).text, renderedSoon)
         .toContain(' data-rendered>');
       await page.goto(`http://${host}:${line.port}${path}`, { waitUntil: 'commit' });
       // The first pieces are visible before the rest arrives.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('footer')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 20_000 });
-      await expect(page.locator('article').first()).toBeVisible();
+      await expect(isSeen(page)).toBeVisible();
       const { sum, moved } = await shifts();
       expect(sum, `${path}: ${moved}`).toBeLessThanOrEqual(0.005);
     }
   } finally {
     await line.close();
   }
-});
+}
 
 /**
  * Opens a page once the server renders it, with its scripts held until `come` is called; `come` resolves once

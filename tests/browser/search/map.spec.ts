@@ -375,11 +375,7 @@ test('in each colour scheme the map is drawn, its markers have names and touchab
 });
 
 test.describe('when a part fails', () => {
-  test('streets that fail to load are reported, and homes are shown @three-rivers', async ({
-    page,
-    council,
-    troubles,
-  }) => {
+  test('streets that fail to load are reported, and homes are shown', async ({ page, council, troubles }) => {
     await page.route(/\/tenant\/map(?:\.geojson|\/.*\.pmtiles)$/, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );

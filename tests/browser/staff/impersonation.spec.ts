@@ -122,7 +122,9 @@ test('a link leads into the resident’s account under the bar, once; all calls 
   });
 });
 
-test('staff’s own account in the next tab continues, whichever is left first', async ({
+// pages/kept-in-browser.spec.ts leaves such a tab beside staff's own account, and tests/paths/impersonation-tabs.test.ts
+// walks two tabs in every order.
+test('staff’s own account in the next tab continues, whichever is left first @full', async ({
   page,
   context,
   council,
@@ -451,7 +453,7 @@ test('a bid for a resident names both, and the searches are not stored', async (
   await scene.closeAdvert();
 });
 
-test('the bar fits long names at 320 px and in every colour scheme @three-rivers', async ({
+test('the bar fits long names at 320 px and in every colour scheme', async ({
   page,
   council,
   ground,

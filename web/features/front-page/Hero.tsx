@@ -93,6 +93,9 @@ const Top = styled('div')(({ theme }) => ({
       boxShadow: 'none',
     },
     '& .scene': { marginTop: theme.spacing(3) },
+    // The picture is before the words in the page, and words that arrive after it would push it down: it waits for
+    // the last of them.
+    '&:not(:has([data-look="outlined"])) .scene': { display: 'none' },
   },
   [wide]: {
     '&[data-text="over"]:not([data-look="split"])': {
