@@ -68,10 +68,12 @@ export async function changeFacts(
   changes: readonly FactsChange[],
 ): Promise<FactsChanged> {
   const applicationIds = changes.map(({ applicationId }) => applicationId);
-  await lockBidders(transaction, applicationIds);
-  await closeBeforeChange(transaction, applicationIds);
+  const closeDue = () => closeBeforeChange(transaction, applicationIds);
+  await lockBidders(transaction, applicationIds, closeDue);
   const held = await transaction.run(readHeld, { applicationIds });
   const moment = await momentOf(transaction);
+  // Some advert may have become due since.
+  await closeDue();
   const changed = await writeFacts(transaction, changes);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
   const moved = await rekey(transaction, policy, after, moment);

@@ -13,6 +13,7 @@ import { startWorker, type BackgroundWorker, type Job } from '#api/background/wo
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { writeAccountNotice } from '#api/accounts/account-notice.ts';
+import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
@@ -41,6 +42,10 @@ let mailFolder: string;
 beforeAll(async () => {
   mailFolder = await mkdtemp(join(tmpdir(), 'lintel-mail-'));
   api = openDatabase(database.url);
+  // As a portal does when it starts: shortlists follow the rules of the queues.
+  for (const tenant of ['ashcombe', 'three-rivers']) {
+    await rekeyCouncil(api.forTenant(tenant), (await loadTenant('tenants', tenant)).policy);
+  }
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));

@@ -65,7 +65,7 @@ create table shortlist_event (
   tenant_id text not null,
   id bigint generated always as identity,
   advert_id uuid not null,
-  -- Null for an event of the home: home.let, home.end, home.reopen.
+  -- Null for an event of the home: home.let, home.end, home.reopen. A let has another line for each bid that got one.
   bid_id uuid,
   event text not null check (event in ('entry.skip', 'entry.reset', 'home.let', 'home.end', 'home.reopen')),
   at timestamptz not null default app_now(),

@@ -132,7 +132,7 @@ const dueAdvertsOf = statement({
 
 /**
  * Closes the adverts of these applications that are due, so that a change of their facts cannot reach a shortlist.
- * The caller holds the locks of `lockBidders`.
+ * The caller holds the locks of the applications, and may call it again with those of `lockBidders`.
  */
 export async function closeBeforeChange(
   transaction: Transaction,

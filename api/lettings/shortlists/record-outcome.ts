@@ -53,7 +53,11 @@ export async function recordOutcome(
     transaction,
     changed.map(({ after }) => after),
   );
-  await recordShortlistEvents(transaction, shortlist.advertId, [eventOf(outcome)]);
+  await recordShortlistEvents(transaction, shortlist.advertId, [
+    eventOf(outcome),
+    // Who got it stays known even if the result is replaced.
+    ...winnersOf(shortlist, outcome).map(({ bidId }) => ({ ...eventOf(outcome), bidId })),
+  ]);
   await queueOutcomeNotices(transaction, shortlist, changed);
   return true;
 }
