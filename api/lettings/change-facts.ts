@@ -17,7 +17,6 @@ import {
 import { notifyChances } from './bids/notify-chances.ts';
 import { queueNotices, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
-import { closeBeforeChange } from './shortlists/close-adverts.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 
@@ -68,12 +67,10 @@ export async function changeFacts(
   changes: readonly FactsChange[],
 ): Promise<FactsChanged> {
   const applicationIds = changes.map(({ applicationId }) => applicationId);
-  const closeDue = () => closeBeforeChange(transaction, applicationIds);
-  await lockBidders(transaction, applicationIds, closeDue);
+  await lockBidders(transaction, applicationIds);
   const held = await transaction.run(readHeld, { applicationIds });
   const moment = await momentOf(transaction);
-  // Some advert may have become due since.
-  await closeDue();
+  await transaction.run(keepFactsAtClose, { applicationIds, moment });
   const changed = await writeFacts(transaction, changes);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
   const moved = await rekey(transaction, policy, after, moment);
@@ -212,6 +209,21 @@ const write = statement({
        and (change.facts is distinct from application.facts and change.facts is not null
             or change.schemes is distinct from application.scheme_identifiers and change.schemes is not null)
     returning application.id`,
+});
+
+// For bids on homes that have closed but whose shortlist is still to be made. The lock on those homes keeps the closing
+// job from making it meanwhile. The first facts since the close are the ones that count.
+const keepFactsAtClose = statement({
+  values: { applicationIds: 'uuid[]', moment: 'timestamptz' },
+  text: `
+    update bid
+       set facts_at_close = jsonb_build_object(
+             'facts', application.facts, 'schemeIdentifiers', to_jsonb(application.scheme_identifiers))
+      from application, advert
+     where bid.tenant_id = app_tenant() and bid.application_id = any ($applicationIds) and bid.state = 'live'
+       and bid.facts_at_close is null
+       and application.tenant_id = bid.tenant_id and application.id = bid.application_id
+       and advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id and advert.closes_at < $moment`,
 });
 
 /** Writes the facts that differ and returns the ids of the changed applications. */

@@ -1,5 +1,5 @@
 -- Shortlists, frozen when adverts close, and what came of each bid (docs/decisions/0087).
--- lays erase-person.sql 5750f145
+-- lays erase-person.sql 2b0edcdc
 
 -- A council's rules as its queues followed them, so that a shortlist can be worked out again after the rules have changed.
 create table lettings_rules (
@@ -59,6 +59,10 @@ create table shortlist_entry (
 create index shortlist_entry_of_application on shortlist_entry (tenant_id, application_id);
 call wall_by_tenant('shortlist_entry');
 grant select, insert, update (state, skip_reason, outcome) on shortlist_entry to lintel_app;
+
+-- The facts of an application at the close, where they changed before the shortlist was made: ApplicationFacts and scheme
+-- identifiers. Null otherwise, and once it is made.
+alter table bid add column facts_at_close jsonb;
 
 -- The history of a shortlist. Append-only.
 create table shortlist_event (

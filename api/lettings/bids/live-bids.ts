@@ -65,18 +65,12 @@ const lockHomes = statement({
      order by id for key share`,
 });
 
-/**
- * Locks applications and the homes they have live bids on, in the order of `begin-bid.sql`.
- * @param between runs once the applications are locked and no home is: closing a home takes a stronger lock on it, for
- * which two transactions with the weaker one would wait for each other.
- */
+/** Locks applications and the homes they have live bids on, in the order of `begin-bid.sql`. */
 export async function lockBidders(
   transaction: Transaction,
   applicationIds: readonly string[],
-  between: () => Promise<void> = async () => {},
 ): Promise<void> {
   await transaction.run(lockApplications, { applicationIds });
-  await between();
   await transaction.run(lockHomes, { applicationIds });
 }
 

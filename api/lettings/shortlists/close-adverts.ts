@@ -118,32 +118,6 @@ async function closeAdvert(transaction: Transaction, kept: KeptRules, advertId: 
   return true;
 }
 
-const dueAdvertsOf = statement({
-  values: { applicationIds: 'uuid[]' },
-  row: { id: 'uuid' },
-  text: `
-    select id from advert
-     where tenant_id = app_tenant() and state = 'published' and settled_at is null
-       and closes_at <= (select app_now())
-       and id in (select advert_id from bid where tenant_id = app_tenant() and state = 'live'
-                     and application_id = any ($applicationIds))
-     order by closes_at, id`,
-});
-
-/**
- * Closes the adverts of these applications that are due, so that a change of their facts cannot reach a shortlist.
- * The caller holds the locks of the applications, and may call it again with those of `lockBidders`.
- */
-export async function closeBeforeChange(
-  transaction: Transaction,
-  applicationIds: readonly string[],
-): Promise<void> {
-  const due = await transaction.run(dueAdvertsOf, { applicationIds });
-  const rules = due.length === 0 ? undefined : await findRulesOfQueues(transaction);
-  if (rules === undefined) return;
-  for (const { id } of due) await closeAdvert(transaction, rules, id);
-}
-
 const lockLiveBids = statement({
   values: { advertId: 'uuid' },
   row: { madeOnBehalf: 'boolean', preferred: 'boolean', ids: 'uuid[]' },

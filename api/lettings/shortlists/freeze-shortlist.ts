@@ -32,7 +32,10 @@ const readStanding = statement({
   },
   text: `
     select bid.id as "bidId", application.id as "applicationId", application.reference, bid.rank_key as "rankKey",
-           bid.placed_at as "placedAt", application.facts, application.scheme_identifiers as "schemeIdentifiers"
+           bid.placed_at as "placedAt", coalesce(facts_at_close -> 'facts', application.facts) as facts,
+           case when facts_at_close is null then application.scheme_identifiers
+                else array(select jsonb_array_elements_text(facts_at_close -> 'schemeIdentifiers')) end
+             as "schemeIdentifiers"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
      where bid.tenant_id = app_tenant() and bid.advert_id = $advertId and bid.state = 'stood'
@@ -109,7 +112,11 @@ export function withFreshKey(
 const keepShortlist = statement({
   values: { advertId: 'uuid', fingerprint: 'text', advert: 'jsonb', entries: 'jsonb' },
   text: `
-    with frozen as (
+    with forgotten as (
+           update bid set facts_at_close = null
+            where tenant_id = app_tenant() and advert_id = $advertId and facts_at_close is not null
+         ),
+         frozen as (
            insert into shortlist (tenant_id, advert_id, rules_fingerprint, advert)
            values (app_tenant(), $advertId, $fingerprint, $advert)
            returning tenant_id, advert_id
@@ -124,9 +131,8 @@ const keepShortlist = statement({
 });
 
 /**
- * Freezes the shortlist of an advert whose bids have just become final, in the transaction that closes it. The caller
- * holds the advert's lock, so no fact of a bidder has changed since the close (`change-facts.ts` closes due adverts
- * first).
+ * Freezes the shortlist of an advert whose bids have just become final, in the transaction that closes it, under the
+ * advert's lock. Facts that changed since the close were kept with the bids (`change-facts.ts`).
  */
 export async function freezeShortlist(
   transaction: Transaction,
