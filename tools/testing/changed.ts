@@ -26,8 +26,10 @@ export const SUBJECTS: readonly Subject[] = [
   },
   {
     name: 'bids',
-    product: /\bbid|preferred|outcome|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
-    tests: /\bbid|preferred|outcome|standing|scheme|lettings|closing|storm|close-adverts|earlier-close/,
+    product:
+      /\bbid|preferred|outcome|shortlist|after-close|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
+    tests:
+      /\bbid|preferred|outcome|shortlist|after-close|standing|scheme|lettings|closing|storm|close-adverts|earlier-close/,
   },
   {
     name: 'search',
