@@ -29,6 +29,8 @@ const manyNested = array(oneof(parts, string({ unit: 'binary', maxLength: 6 })),
   maxLength: 5,
 }).chain((pieces) => nat(20).map((cut) => cutInto(pieces, cut)));
 
+const everything = process.env['LINTEL_FULL'] === '1';
+
 test.beforeEach(async ({ page }) => {
   // An address that does not exist, answered by the test: an empty page without any policy.
   await page.route('**/*', (route) =>
@@ -57,7 +59,7 @@ test('no sanitised attack contains or runs anything executable, alone or nested'
       expect(clean.filter((_, index) => dangers[index]?.length !== 0)).toEqual([]);
     });
     await test.step(`${name}: nested in each other`, async () => {
-      const nested = sample(manyNested, { numRuns: 1_000, seed: 17 }).map(
+      const nested = sample(manyNested, { numRuns: everything ? 1_000 : 200, seed: 17 }).map(
         (html) => sanitise(html, rule).html,
       );
       const dangers = await page.evaluate(findDangers, nested);
