@@ -9,7 +9,7 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { asCouncil } from '#tools/command/database.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { changesOf, stopClock } from '../support/changes-of.ts';
-import { closeWithBids } from '../support/close-with-bids.ts';
+import { closeWithBids } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { advert, application, forTwoBedrooms, landlord, property } from './back-office.ts';

@@ -7,7 +7,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { columnsOf } from '#tools/backoffice/columns.ts';
 import { importFile } from '#tools/backoffice/import.ts';
 import { sampleCsv } from '#tools/backoffice/sample.ts';
-import { closeWithBids } from '../support/close-with-bids.ts';
+import { closeWithBids } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { TenantDatabase } from '#api/database/database.ts';
+import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { asCouncil } from '#tools/command/database.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 
 /** A household that bids, with an account. */
@@ -60,7 +63,7 @@ export async function advertWithBidders(
 }
 
 /** Moves the closing time of an advert to this moment, without the work that follows. */
-export async function letPass({ pool }: Where, advertId: string): Promise<void> {
+export async function letPass({ pool }: Pick<Where, 'pool'>, advertId: string): Promise<void> {
   await pool.query(
     `update advert set opens_at = app_now() - interval '7 days', closes_at = app_now() where id = $1`,
     [advertId],
@@ -77,4 +80,37 @@ export async function closedAdvert(
   await letPass(where, made.advertId);
   await closeAdverts(where.own);
   return made;
+}
+
+/**
+ * Lets applications bid for an advert that a feed has sent, in the order of their queue by the rules, and closes it.
+ * @param council the council's files, whose rules the queue follows.
+ */
+export async function closeWithBids(
+  { url, pool }: { readonly url: string; readonly pool: Pool },
+  { tenant: { tenantId }, policy }: TenantFiles,
+  advertReference: string,
+  applicationReferences: readonly string[],
+): Promise<void> {
+  const { rows } = await pool.query<{ advertId: string; schemeIdentifier: string }>(
+    `update advert set state = 'published' where tenant_id = $1 and external_reference = $2
+     returning id as "advertId", scheme_identifier as "schemeIdentifier"`,
+    [tenantId, advertReference],
+  );
+  const [advert] = rows;
+  const scheme = policy.schemes.find(({ identifier }) => identifier === advert?.schemeIdentifier);
+  if (advert === undefined || scheme === undefined) throw new Error(`There is no advert ${advertReference}.`);
+  const { advertId } = advert;
+  for (const reference of applicationReferences) {
+    const named = await pool.query<{ id: string }>(
+      'select id from application where tenant_id = $1 and external_reference = $2',
+      [tenantId, reference],
+    );
+    await addBid(pool, tenantId, scheme, { advertId, applicationId: named.rows[0]?.id ?? '' });
+  }
+  await asCouncil(url, tenantId, 'api', async (own) => {
+    await rekeyCouncil(own, policy);
+    await letPass({ pool }, advertId);
+    await closeAdverts(own);
+  });
 }

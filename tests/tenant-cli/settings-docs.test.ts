@@ -9,7 +9,7 @@ import { settingSchemas } from '#tools/councils/editor-schemas.ts';
 import { descriptionOf, propertiesOf, settingsBelow } from '#tools/settings/list-settings.ts';
 import { placesOfSettings } from '#tools/settings/seen.ts';
 import { settingsPages } from '#tools/settings/settings-pages.ts';
-import { closeWithBids } from '../support/close-with-bids.ts';
+import { closeWithBids } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { complete, makeWorkspace } from './workspace.ts';
