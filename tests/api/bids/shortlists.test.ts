@@ -165,6 +165,21 @@ describe('a frozen shortlist', () => {
     expect(kept?.bids.map(({ facts }) => facts.band)).toEqual(['band-a', 'band-b', 'band-c']);
   });
 
+  test('says why a person could not be offered the home on the closing day', async () => {
+    const made = await advertWithBidders(where, [{ bedroomNeed: 2 }, { bedroomNeed: 4 }]);
+    const rules = { bedroomNeed: { minimum: 1, maximum: 3 } };
+    await portal.pool.query('update advert set eligibility_rules = $2 where id = $1', [made.advertId, rules]);
+    await letPass(where, made.advertId);
+    await closeAdverts(own);
+    const { entries } = (await office.send('GET', shortlistPath(made.advertReference))).as(
+      ShortlistResponseSchema,
+    );
+    const obstacles = new Map(
+      entries.map((entry) => [entry.bidId, entry.obstacles.map(({ rule }) => rule)] as const),
+    );
+    expect(made.bidders.map(({ bidId }) => obstacles.get(bidId))).toEqual([[], ['bedroomNeed']]);
+  });
+
   test('cannot be changed by the API', async () => {
     const { advertId } = await closedAdvert(where, bands);
     for (const text of [
@@ -212,7 +227,9 @@ describe('the result of a home', () => {
     taken(await passOver(advertReference, bidders[0]?.reference ?? '', 'noContact'));
     const { findings, changed } = taken(await letTo(advertReference, bidders[2]?.reference));
     expect(changed).toBe(1);
-    expect(findings.map(({ kind }) => kind)).toEqual(['feed.passedWithoutReason']);
+    expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
+      ['feed.passedWithoutReason', expect.stringMatching(/^1 person ahead of this one /)],
+    ]);
     expect(await resultsOf(made)).toEqual([
       { code: 'skipped', because: 'noContact' },
       { code: 'passedBy' },
