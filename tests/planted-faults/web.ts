@@ -133,7 +133,7 @@ export const webFaults: readonly PlantedFault[] = [
     file: 'web/features/bidding/keep-bid.ts',
     find: '  void queryClient.invalidateQueries({ queryKey });\n  void queryClient.invalidateQueries({ queryKey: overviewQuery',
     put: '  void queryClient.invalidateQueries({ queryKey: overviewQuery',
-    tests: ['tests/browser/bids/standing.spec.ts', 'tests/browser/bids/journeys.spec.ts'],
+    tests: ['web/features/bidding/bid-actors.test.ts', 'tests/browser/bids/journeys.spec.ts'],
     wider: ['tests/browser/bids', 'tests/browser/paths/bidding-paths.spec.ts'],
   },
   {

@@ -13,6 +13,7 @@ const day = 24 * hour;
 describe('timeLeft', () => {
   it.each([
     [12 * day + 5 * hour, '12 days left'],
+    [3 * day + 4 * hour, '3 days left'],
     [3 * day, '3 days left'],
     [2 * day + 4 * hour + 59 * minute, '2 days 4 hours left'],
     [day, '1 day left'],

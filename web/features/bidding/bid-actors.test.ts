@@ -79,7 +79,7 @@ test.each([
   ['bid.move', false, 'bid.notMade'],
   ['bid.withdraw', true, 'bid.alreadyMade'],
 ] as const)(
-  'the answer to “%s”, with a bid there now: %s, is told by what is so now',
+  'the outcome of “%s” follows the server’s answer; it has a bid now: %s',
   async (event, hasBid, code) => {
     answer = answered(event, hasBid);
     const outcome = await ways[event]();
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('what a bid changes elsewhere is asked for anew: the limit on every other home, the overview, places and lists', async () => {
+test('a bid refetches what it changes elsewhere: the limit on every other home, the overview, places and lists', async () => {
   const changed = [
     eligibilityQuery(api).queryKey,
     overviewQuery(api).queryKey,
