@@ -35,7 +35,7 @@ const longestWait = 12;
 export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
   const random = seededRandom(`${keyOf(tenantId, turn)}/decided`);
   const { applicantsBid } = turn.slot;
-  // What the applicant bid for a turn earlier is always decided, and what waits does so for as long as it can.
+  // The applicant's bid of the turn before is always decided, and a home that waits does so for as long as it can.
   const latest = applicantsBid === null || applicantsBid === 'waiting' ? longestWait : 6;
   const days = applicantsBid === 'waiting' ? longestWait : random.between(3, latest);
   return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();

@@ -6,7 +6,7 @@ import { changesOf } from '../support/changes-of.ts';
 import { type BidOn, closedAdvert } from '../support/closed-advert.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// What the council's calls about a closed home write.
+// The writes of the council's calls about a closed home.
 
 const tenantId = 'ashcombe';
 const portal = changesPortal();

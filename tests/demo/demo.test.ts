@@ -228,7 +228,7 @@ describe('the demo, first loaded', () => {
             and not exists (select from shortlist_entry where shortlist_entry.bid_id = bid.id)`,
       ),
     ).toEqual([]);
-    // Where homes were let, each public row is a person on the shortlist, and nobody was passed by without a reason.
+    // Each public row of a let is a person on the shortlist, and nobody was passed by without a reason.
     expect(
       await rows(
         `select outcome.advert_id from outcome join shortlist using (tenant_id, advert_id)

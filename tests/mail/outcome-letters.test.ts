@@ -9,7 +9,7 @@ import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/a
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { mailForTests } from './mail-scene.ts';
 
-// What the letters about a result say, from the result that the council records.
+// The letters about a result, from the result that the council records.
 
 const tenant = 'ashcombe';
 const mail = mailForTests(tenant);

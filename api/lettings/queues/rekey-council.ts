@@ -32,7 +32,7 @@ const keepFingerprint = statement({
  * blocks no bids.
  */
 export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPolicy): Promise<QueuesRekeyed> {
-  // What has closed follows the rules that it closed under.
+  // Closed homes follow the rules that they closed under.
   await closeAdverts(database);
   const strange: string[] = [];
   let moved = 0;

@@ -55,7 +55,7 @@ export async function recordOutcome(
   );
   await recordShortlistEvents(transaction, shortlist.advertId, [
     eventOf(outcome),
-    // Who got it stays known even if the result is replaced.
+    // The history says who got it even if the result is replaced.
     ...winnersOf(shortlist, outcome).map(({ bidId }) => ({ ...eventOf(outcome), bidId })),
   ]);
   await queueOutcomeNotices(transaction, shortlist, changed);
