@@ -20,9 +20,10 @@ const dueAdverts = statement({
 /**
  * Closes every advert whose closing time has passed by the database's clock, makes its bids final (`stood`) and
  * freezes its shortlist: each bid gets its place, with the close in its history at the advert's own time, however
- * late this runs. An advert with bids waits while the council's queues have not been put in order. Each advert is closed in its own transaction under its lock (`functions/begin-bid.sql`): a bid accepted
- * in time is included, and one still waiting for the lock is too late. Nothing happens twice, and any number of
- * processes may call this at once: all take the earliest advert first, so they take turns and cannot deadlock.
+ * late this runs. An advert with bids waits while the council's queues have not been put in order. Each advert is
+ * closed in its own transaction under its lock (`functions/begin-bid.sql`): a bid accepted in time is included, and
+ * one still waiting for the lock is too late. Nothing happens twice, and any number of processes may call this at
+ * once: all take the earliest advert first, so they take turns and cannot deadlock.
  * @param signal stops between two adverts; the next call does the rest.
  * @returns the number of adverts this call closed.
  * @throws AggregateError with the error of each advert that could not be closed; the others were closed.
@@ -155,8 +156,9 @@ const recordStood = statement({
 });
 
 /**
- * Makes the bids of a closed advert final; returns false if it has none. The advert's lock keeps new bids out, but a bid may still be leaving
- * from just before the close. So one statement locks the bids and a second one counts them as they are by then.
+ * Makes the bids of a closed advert final; returns false if it has none. The advert's lock keeps new bids out, but a
+ * bid may still be leaving from just before the close. So one statement locks the bids and a second one counts them
+ * as they are by then.
  */
 async function settleBids(transaction: Transaction, advertId: string): Promise<boolean> {
   const kinds = await transaction.run(lockLiveBids, { advertId });

@@ -6,7 +6,6 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
-import { rankBid } from '../bids/rank-bid.ts';
 import type { KeptRules } from './keep-rules.ts';
 
 /** The part of an advert that decides the order of its shortlist and who could be offered the home. */
@@ -60,7 +59,6 @@ interface FrozenEntry {
 /**
  * Works out the shortlist of a closed advert: the bids in the order of their keys, places shared where the landlord
  * decides, and why a person could not be offered the home on the closing day.
- * @param bids with the key each has; a frozen shortlist is worked out again with {@link withFreshKey}.
  */
 export function orderShortlist(
   policy: LettingsPolicy,
@@ -92,21 +90,6 @@ export function orderShortlist(
       obstacles: isKnown ? explainObstacles({ facts, schemeIdentifiers }, policy, home, closingDay) : [],
     };
   });
-}
-
-/**
- * Returns a bid with the key that these rules give it for this advert.
- * @throws UnknownSchemeError, RankContextError if the rules do not have the advert's scheme or ranking.
- */
-export function withFreshKey(
-  policy: LettingsPolicy,
-  advertId: string,
-  advert: FrozenAdvert,
-  bid: StandingBid,
-): StandingBid {
-  const queued = { id: advertId, ...advert, closesAt: new Date(advert.closesAt) };
-  const application = { id: bid.applicationId, reference: bid.reference, facts: bid.facts };
-  return { ...bid, rankKey: rankBid(policy, queued, application, bid.placedAt) };
 }
 
 const keepShortlist = statement({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
+import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import {
   type FrozenAdvert,
   orderShortlist,
   type StandingBid,
-  withFreshKey,
 } from '#api/lettings/shortlists/freeze-shortlist.ts';
 import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { OutcomesResponseSchema } from '#schemas/api/outcomes.ts';
@@ -137,10 +137,14 @@ describe('a frozen shortlist', () => {
     expect(order).toEqual([2, 1, 0, 3]);
 
     const bids = kept.bids.map((bid) => ({ ...bid, placedAt: new Date(bid.placedAt) }));
+    const queued = { id: advertId, ...kept.advert, closesAt: new Date(kept.advert.closesAt) };
     const again = orderShortlist(
       kept.policy,
       kept.advert,
-      bids.map((bid) => withFreshKey(kept.policy, advertId, kept.advert, bid)),
+      bids.map((bid) => ({
+        ...bid,
+        rankKey: rankBid(kept.policy, queued, { ...bid, id: bid.applicationId }, bid.placedAt),
+      })),
     );
     expect(again.map(({ bidId, ordinal, queuePosition }) => [bidId, ordinal, queuePosition])).toEqual(
       kept.bids.map(({ bidId, ordinal, queuePosition }) => [bidId, ordinal, queuePosition]),
