@@ -7,7 +7,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
 import { doubled, feedError, feedWarning, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
 
-/** Imports the results of closed adverts. The last one sent counts, and everyone whose result changes is told. */
+/** Imports the results of closed adverts. The last one sent counts, and everyone whose result changes gets a letter. */
 export async function importOutcomes(
   transaction: Transaction,
   _files: TenantFiles,

@@ -17,7 +17,7 @@ import { doubled, feedError, hasErrors, type Imported, notSent, type Sent } from
 
 type Decision = ShortlistItem['entries'][number];
 
-/** Imports whom the council passes over on the shortlists of closed adverts. */
+/** Imports decisions to pass people over on the shortlists of closed adverts. */
 export async function importShortlists(
   transaction: Transaction,
   _files: TenantFiles,
@@ -54,7 +54,7 @@ function entryFindings(at: string, item: ShortlistItem, shortlist: HeldShortlist
         feedError(
           'alreadyDecided',
           `${pointer}/skipped`,
-          'This home already has a result, which the person has been told.',
+          'This home already has a result, and letters about it may have gone out.',
           'Take the result back first (outcomes, "undecided"), then change this and send the result again.',
         ),
       ];

@@ -55,7 +55,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   plans: 'Bring personal housing plans as they are now',
   documents: 'Send letters, decisions and forms to one person each, or take one back',
   shortlists: 'Pass people over on the shortlist of a closed advert, with a reason',
-  outcomes: 'Say what came of closed adverts, so that everyone who bid is told',
+  outcomes: 'Send the results of closed adverts, for everyone who bid',
 };
 
 /** Compiles only the part around the items: these are checked one by one, so that every mistake is reported. */

@@ -14,7 +14,7 @@ const LetHomeSchema = Type.Object(
   { title: 'A home that was let', additionalProperties: false },
 );
 
-/** The result of a closed advert. Everyone on its shortlist is told theirs, with the reason. */
+/** The result of a closed advert. Everyone on its shortlist gets their own, with the reason. */
 export const OutcomeItemSchema = Type.Object(
   {
     advertReference: {

@@ -64,7 +64,7 @@ const ShortlistEntrySchema = Type.Object({
   }),
   state: Type.Unsafe<(typeof shortlistStates)[number]>(Type.String({ enum: [...shortlistStates] })),
   skipped: nullable(SkipReasonSchema, 'Why you have passed this person over.'),
-  outcome: nullable(BidOutcomeSchema, 'The result that the person has been told. Null: none yet.'),
+  outcome: nullable(BidOutcomeSchema, 'The result as the person reads it. Null: none yet.'),
 });
 
 /** `GET /api/backoffice/shortlists/{advertReference}`: the shortlist of a closed advert, in order. */

@@ -307,7 +307,7 @@ describe('the result of a home', () => {
     ]);
   });
 
-  test('outside bidding tells so, and a home that is advertised again, too', async () => {
+  test('says that a home was let outside bidding, or is to be advertised again', async () => {
     const outside = await closedAdvert(where, bands);
     taken(await letTo(outside.advertReference, undefined));
     expect(await resultsOf(outside)).toEqual(Array.from(bands, () => ({ code: 'letOutside' })));

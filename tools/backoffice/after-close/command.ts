@@ -77,7 +77,7 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
 
   program
     .command('outcome')
-    .description('what came of a home whose advert has closed')
+    .description('the result of a home whose advert has closed')
     .command('record')
     .argument('<advert>', 'your reference of the advert')
     .description('record the result of a home, or another one; everyone for whom it is news gets a letter')
@@ -134,7 +134,7 @@ async function showOne(
   context.complain(databaseInWords(used, 'This is'));
 }
 
-/** Sends a decision and reports what came of it. */
+/** Sends a decision and reports its effects. */
 async function decide(
   context: Context,
   advert: string,

@@ -58,7 +58,7 @@ function couldBeOffered({ obstacles }: Entry): string {
   return `no: ${rules.join(', ')}`;
 }
 
-/** Returns the reason that the person was told or will be told. */
+/** Returns the reason that the person reads, now or once there is a result. */
 function reasonOf({ skipped, outcome }: Entry): string {
   if (outcome === null) return skipped ?? '';
   const { code, because } = outcome;
