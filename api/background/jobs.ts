@@ -14,7 +14,7 @@ import { expireFiles } from '../files/expire-files.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
-import { expireOffers } from '../lettings/offers/expire-offers.ts';
+import { expireOffers } from '../casework/offers/expire-offers.ts';
 import { closeAdverts } from '../lettings/shortlists/close-adverts.ts';
 import { notifyAllChances } from '../lettings/bids/notify-all-chances.ts';
 import type { Sender } from '../mail/compose-letter.ts';

@@ -20,7 +20,6 @@ import {
   writeShortlist,
 } from './hold-shortlist.ts';
 import { queueOutcomeNotices } from './outcome-notices.ts';
-import { settleOffers } from './settle-offers.ts';
 
 /** The result of a closed advert. */
 export type AdvertOutcome =
@@ -51,8 +50,7 @@ export async function recordOutcome(
     return isSame(entry, after) ? [] : [{ before: entry, after }];
   });
   const isNews = await writePublicOutcome(transaction, shortlist, outcome);
-  const isSettled = await settleOffers(transaction, shortlist, outcome);
-  if (!isNews && changed.length === 0) return isSettled;
+  if (!isNews && changed.length === 0) return false;
   await writeShortlist(
     transaction,
     changed.map(({ after }) => after),

@@ -4,13 +4,13 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Transaction } from '../../database/database.ts';
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { lastDayToAskForReview } from '../../rules/lettings/refusals.ts';
-import { changeFacts } from '../change-facts.ts';
+import { changeFacts } from '../../lettings/change-facts.ts';
 import type { HeldOffer, RefusalDecision } from './hold-offer.ts';
 import { moveOffer } from './move-offer.ts';
 import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
 
 /** The council's decision, as it gives it. */
-export interface GivenDecision {
+interface GivenDecision {
   readonly counts: boolean;
   readonly by: string;
   readonly because: CouncilTexts | null;
