@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { DaySchema, SlugSchema } from './identifiers.ts';
+import { RefusalPenaltySchema } from './offers.ts';
 
 const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), Type.Literal('everyAdult')], {
   description: 'Whose age counts.',
@@ -324,10 +325,21 @@ export const ApplicationFactsSchema = Type.Object(
         { additionalProperties: false, description: 'Default: they bid for themselves.' },
       ),
     ),
+    refusalPenalty: Type.Optional({
+      ...RefusalPenaltySchema,
+      description:
+        'What an officer has decided because the household refused homes. Only the portal writes it. Default: nothing.',
+    }),
   },
   { additionalProperties: false },
 );
 export type ApplicationFacts = Static<typeof ApplicationFactsSchema>;
+
+/** Facts that a council sends: all but those that only the portal writes. */
+export const SentFactsSchema = Type.Omit(ApplicationFactsSchema, ['refusalPenalty'], {
+  additionalProperties: false,
+});
+export type SentFacts = Static<typeof SentFactsSchema>;
 
 /** The names of the rules about a bid; each has a module in `api/rules/lettings`. */
 export const ruleNames = [
@@ -348,6 +360,7 @@ export const ruleNames = [
   'suspended',
   'inReview',
   'renewalDue',
+  'refusals',
   'ownBids',
   'limit',
   'open',
