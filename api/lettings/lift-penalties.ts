@@ -37,7 +37,8 @@ export async function liftPenalties(
   const today = londonDay(await readNow(database));
   const ids = (await database.run(readOver, { today, applicationIds: null })).map(({ id }) => id);
   let lifted = 0;
-  for (let from = 0; from < ids.length && !signal?.aborted; from += atOnce) {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    if (signal?.aborted) return lifted;
     const some = ids.slice(from, from + atOnce);
     lifted += await retryConflicts(() =>
       database.transaction((transaction) => liftBatch(transaction, policy, some, today)),
