@@ -15,9 +15,9 @@ export interface LostOffer {
   /** The day on which it ended, ISO 8601 in Europe/London. */
   readonly endedOn: string;
   readonly ending: OfferState;
-  /** Whether the council decided that it counts; `null` if it has not decided. */
+  /** True if the council decided that it counts; `null` if it has not decided. */
   readonly counts: boolean | null;
-  /** Whether the council decided on a penalty for it. */
+  /** True if the council decided on a penalty for it. */
   readonly penalised: boolean;
 }
 

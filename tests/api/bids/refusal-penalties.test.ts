@@ -5,6 +5,7 @@ import { changeFacts } from '#api/lettings/change-facts.ts';
 import { liftPenalties } from '#api/lettings/lift-penalties.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { ApplicationsResponseSchema } from '#schemas/api/account-applications.ts';
 import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
@@ -151,12 +152,16 @@ describe('no bids for a time', () => {
   });
 
   test('with a new date stays for it', async () => {
-    const { applicationId, status } = await bidder(council);
+    const { applicationId, client, status } = await bidder(council);
     const until = inDays(0);
     await decide(council, applicationId, { kind: 'noBids', until, newDate: true });
     expect(await status()).toMatchObject({ blocks: [], effectiveDate: until });
     expect(await lift(council)).toBe(0);
     expect(await status()).toMatchObject({ effectiveDate: until });
+    const { applicationSummaries } = (await client.get('/api/account')).as(AccountOverviewResponseSchema);
+    expect(applicationSummaries[0]?.displayFields).toContainEqual(
+      expect.objectContaining({ name: 'effectiveDate', value: until }),
+    );
   });
 });
 
