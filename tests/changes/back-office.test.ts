@@ -106,7 +106,7 @@ test('PUT /api/backoffice/applications', async () => {
   expect(await put('applications', application({ band: 'high' }), rivers)).toMatchInlineSnapshot(`
     "200
     ~ application <application>: version=1 → 2 facts.band=medium → high
-    ~ bid <bid>: rank_key=002.20240303.06700001.<application> → 001.20240303.06700001.<application>
+    ~ bid <bid>: rank_key=002.0.20240303.06700001.<application> → 001.0.20240303.06700001.<application>
     + outbox: kind=account.applicationChanged payload={changes: [{fact: band, after: high, before: medium}], accountId: <account>, reference: …} created_at=now not_before=now"
   `);
   expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(

@@ -158,7 +158,9 @@ describe('no bids for a time', () => {
     expect(await status()).toMatchObject({ blocks: [], effectiveDate: until });
     expect(await lift(council)).toBe(0);
     expect(await status()).toMatchObject({ effectiveDate: until });
-    const { applicationSummaries } = (await client.get('/api/account')).as(AccountOverviewResponseSchema);
+    const { applicationSummaries } = (await client.get('/api/account/overview')).as(
+      AccountOverviewResponseSchema,
+    );
     expect(applicationSummaries[0]?.displayFields).toContainEqual(
       expect.objectContaining({ name: 'effectiveDate', value: until }),
     );
