@@ -10,9 +10,12 @@ import { ApplicationsResponseSchema } from '#schemas/api/account-applications.ts
 import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { RefusalPenalty } from '#schemas/offers.ts';
+import { compareRules } from '#tools/council-diff/compare-rules.ts';
 import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import { addKey, application, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
+import { Council } from '../../browser/council.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { wordsOfPage } from '../../support/rendered-page.tsx';
 
 const portal = portalForTests();
 let api: Database;
@@ -125,6 +128,9 @@ describe('no bids for a time', () => {
     expect(refusal.code).toBe('bid.blocked');
     expect(refusal.eligibility?.cannotBidReasons).toContainEqual(reason);
     expect(await status()).toMatchObject({ blocks: [reason], penalty: null });
+    expect(await wordsOfPage(client, await Council.load(council), '/account')).toMatch(
+      /You cannot bid at the moment You have refused homes, so you cannot bid now\. You can bid again from \d/,
+    );
     expect(await letters(accountId)).toEqual(['account.bidsStopped']);
     expect(await lift(council)).toBe(0);
 
@@ -198,6 +204,16 @@ describe('the bottom of the band', () => {
       { where: 'behind', criterion: 'band' },
     ]);
     expect(await long.status()).toMatchObject({ blocks: [], penalty: { kind: 'bottomOfBand', until } });
+    expect(await wordsOfPage(long.client, await Council.load(council), '/account')).toMatch(
+      /You have refused homes Until \d+ \w+ \d{4}, everyone else in your band comes before you for homes that close before that day\. You can ask us to look at our decision again\./,
+    );
+    // Without the rule the penalty no longer holds.
+    const policy = policyOf(council);
+    const without = { ...policy, schemes: policy.schemes.map((scheme) => ({ ...scheme, offers: {} })) };
+    const compare = api
+      .forTenant(council)
+      .transaction((transaction) => compareRules(transaction, policy, without));
+    expect(await compare).toMatchObject({ moved: { homes: 1, bids: 2 } });
 
     await decide(council, long.applicationId, null);
     expect(await places()).toEqual([1, 2, 3]);

@@ -63,7 +63,7 @@ export function StatusCard({ application, named }: StatusCardProps) {
   const { formats } = useApp();
   const { reference, schemeName, schemeIdentifier, bandName, blocks, penalty } = application;
   const reasons = blocks.map((reason) => ({ rule: reason.rule, ...explainReason(reason, i18n, formats) }));
-  const refused = penalty && penaltyText(penalty, bandName, { t, formats });
+  const refused = penalty ? penaltyText(penalty, bandName, { t, formats }) : null;
   const lines = [
     ...reasons.map(({ sentence }) => sentence),
     ...(refused === null ? [] : [refused]),
