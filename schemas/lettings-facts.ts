@@ -328,7 +328,7 @@ export const ApplicationFactsSchema = Type.Object(
     refusalPenalty: Type.Optional({
       ...RefusalPenaltySchema,
       description:
-        'What an officer has decided because the household refused homes. Only the portal writes it. Default: nothing.',
+        'What refusing homes has led to. Only the portal writes it, when you decide on an offer. Default: nothing.',
     }),
   },
   { additionalProperties: false },
