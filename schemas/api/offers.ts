@@ -45,7 +45,7 @@ export const OffersResponseSchema = Type.Object(
 );
 export type OffersResponse = Static<typeof OffersResponseSchema>;
 
-/** The cost of refusing this offer, if the council decides that the refusal counts. */
+/** Cost of refusing this offer, if the council decides that the refusal counts. */
 const RefusalCostSchema = Type.Object({
   counted: Type.Integer({ minimum: 0, description: 'Earlier refusals that count towards the rule.' }),
   after: Type.Integer({ minimum: 1, description: 'How many refusals the rule allows before it applies.' }),

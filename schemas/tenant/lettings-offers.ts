@@ -46,7 +46,7 @@ export type AnswerWithin = Static<typeof AnswerWithinSchema>;
 
 const months = (description: string) => Type.Integer({ minimum: 1, maximum: longest.months, description });
 
-/** The consequence of a refusal rule. `RefusalPenalty` is the same for one person, with its days. */
+/** Consequence of a refusal rule. `RefusalPenalty` is the same for one person, with its days. */
 const RefusalConsequenceSchema = Type.Union([
   Type.Object(
     {

@@ -70,15 +70,13 @@ async function applyPenalty(
   { applicationId, facts, decision: before }: HeldOffer,
   { penalty }: RefusalDecision,
 ): Promise<void> {
-  const { refusalPenalty: current, ...others } = facts;
+  const { refusalPenalty: current } = facts;
   const former = before?.penalty ?? null;
   if (isDeepStrictEqual(former, penalty)) return;
   // A review changes nothing by itself, and leaves an earlier penalty as it is.
   if (penalty !== null && penalty.kind !== 'review') {
-    await changeFacts(transaction, policy, [
-      { applicationId, facts: { ...others, refusalPenalty: penalty } },
-    ]);
+    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty: penalty }]);
   } else if (current !== undefined && isDeepStrictEqual(current, former)) {
-    await changeFacts(transaction, policy, [{ applicationId, facts: others }]);
+    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty: null }]);
   }
 }

@@ -115,7 +115,7 @@ describe('an offer', () => {
       message: 'The keys are next door.',
       answer: null,
       decision: null,
-      refusalCost: null,
+      refusalCost: { counted: 0, after: 3, withinMonths: 12, penalty: null },
     });
     const accepted = await answer(client, shown.id, 'accept', { version: shown.version });
     expect(accepted.status).toBe(200);
