@@ -5,6 +5,7 @@ import { undismissedNotices } from '../accounts/feature-notices.ts';
 import { findOverviewFacts } from '../accounts/overview-facts.ts';
 import { type ReaderApplication, readerOf } from '../accounts/reader.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
+import { bandOf } from '../rules/lettings/band-of.ts';
 import { offersFor } from '../lettings/automatic/offers.ts';
 import { countCasework } from './count-casework.ts';
 import { messageSettingsOf } from './messages/message-settings.ts';
@@ -45,7 +46,10 @@ export async function describeOverview(request: FastifyRequest): Promise<Account
 /** Returns the fields of a summary by name; the browser has the labels, and the words for unknown values. */
 function summarise({ reference, facts, schemeIdentifiers }: ReaderApplication, policy: LettingsPolicy) {
   const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  const band = schemes.flatMap(({ bands }) => bands).find(({ id }) => id === facts.band);
+  const [band] = schemes.flatMap((scheme) => {
+    const counts = bandOf(facts, scheme, null);
+    return scheme.bands.find(({ id }) => id === counts) ?? [];
+  });
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['reference', reference],
     ['schemes', schemes.map(({ name }) => name).join(', ')],

@@ -1,4 +1,4 @@
-import { bandOf } from '../rules/lettings/band-of.ts';
+import { bandOf, explainDebtBand } from '../rules/lettings/band-of.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
@@ -45,6 +45,7 @@ export async function findApplicationStatus(
           schemeName: scheme.name,
           bandName: listed?.name ?? null,
           bandMeaning: listed?.meaning ?? null,
+          bandReason: explainDebtBand(facts, scheme),
           points: facts.points ?? null,
           effectiveDate: facts.effectiveDate,
           bedroomNeed: facts.bedroomNeed,

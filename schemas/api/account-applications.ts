@@ -15,6 +15,9 @@ const ApplicationStatusSchema = Type.Object(
     schemeName: Type.String(),
     bandName: Nullable(Type.String()),
     bandMeaning: Nullable(Type.String()),
+    bandReason: Type.Union([ReasonSchema, Type.Null()], {
+      description: 'Why the band is lower than the person’s own; null if it is their own.',
+    }),
     points: Nullable(Type.Integer()),
     effectiveDate: Nullable(DaySchema),
     bedroomNeed: Nullable(Type.Integer({ minimum: 0 })),

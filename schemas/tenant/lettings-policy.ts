@@ -51,6 +51,31 @@ const BandSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** A lower band for applications that owe more than so much. */
+const DebtBandSchema = Type.Object(
+  {
+    overPence: Type.Integer({
+      minimum: 0,
+      maximum: 10_000_000,
+      description: 'For people who owe more than this, in pence: 50000 is £500. 0: who owe anything at all.',
+    }),
+    band: { ...SlugSchema, description: 'The id of the band that they count as in, if theirs is higher.' },
+    unlessPlanKeptMonths: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 120,
+        description:
+          'Does not apply to people who have kept a repayment plan for this many months. Default: it applies to everyone.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'A lower band for people who owe rent or other housing debt. It counts in the order, in rules on bands, and in their account, which gives the reason. A person whose debt is not known keeps their band. Default: debts do not change the band.',
+  },
+);
+
 const SchemeSchema = Type.Object(
   {
     identifier: {
@@ -61,6 +86,7 @@ const SchemeSchema = Type.Object(
     limit: BidLimitSchema,
     cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
+    debtBand: Type.Optional(DebtBandSchema),
     rules: Type.Optional({
       ...EligibilityRulesSchema,
       description:

@@ -300,6 +300,52 @@ const rules: readonly Planted[] = [
   },
 ];
 
+const debts: readonly Planted[] = [
+  {
+    what: 'a band for debts that the scheme does not have',
+    plant: {
+      'lettings.json': swap(
+        '"bands": [',
+        '"debtBand": { "overPence": 50000, "band": "band-e" },\n      "bands": [',
+      ),
+    },
+    finds: error('lettings.json', 'lettings.unknownName', '/schemes/0/debtBand/band'),
+    at: 'band-e',
+    says: /"band-e" is not one of the scheme’s bands/,
+    cures: /You can use: band-a, band-b, band-c, band-d/,
+    cure: { 'lettings.json': swap('band-e', 'band-d') },
+  },
+  {
+    what: 'a band for debts that lowers nobody',
+    plant: {
+      'lettings.json': swap(
+        '"bands": [',
+        '"debtBand": { "overPence": 50000, "band": "band-a" },\n      "bands": [',
+      ),
+    },
+    finds: error('lettings.json', 'lettings.debtBandHighest', '/schemes/0/debtBand/band'),
+    at: '"band-a"',
+    says: /"Band A" is the highest band, so debts would lower nobody/,
+    cures: /Write a lower band, such as "band-d", or remove "debtBand"/,
+    cure: { 'lettings.json': swap('50000, "band": "band-a"', '50000, "band": "band-d"') },
+  },
+  {
+    what: 'a band for debts that the order does not look at',
+    plant: {
+      'lettings.json': (text) =>
+        swap(
+          '"bands": [',
+          '"debtBand": { "overPence": 50000, "band": "band-d" },\n      "bands": [',
+        )(swap('{ "kind": "band" },', '')(text)),
+    },
+    finds: warning('lettings.json', 'lettings.debtBandUnused', '/schemes/0/debtBand'),
+    at: '"debtBand"',
+    says: /The ranking does not use bands/,
+    cures: /Add \{ "kind": "band" \} to the ranking, or remove "debtBand"/,
+    cure: { 'lettings.json': swap('"ranking": [', '"ranking": [{ "kind": "band" },') },
+  },
+];
+
 /** Returns a complete `actions.json` with one kind. */
 const actions = (kind: object, rest: object = {}): string =>
   JSON.stringify(
@@ -442,5 +488,6 @@ export const inSettings: readonly Planted[] = [
   ...menus,
   ...theme,
   ...rules,
+  ...debts,
   ...newActions,
 ];

@@ -8,6 +8,7 @@ import { diffRules } from './diff-rules.ts';
 import {
   biddingInWords,
   cycleInWords,
+  debtBandInWords,
   exceptionInWords,
   limitInWords,
   rankingInWords,
@@ -137,6 +138,12 @@ function diffOrder(
     rankingInWords(before.ranking),
     rankingInWords(after.ranking),
     `${at}/ranking`,
+  );
+  collector.value(
+    `${prefix}lower band for debts`,
+    debtBandInWords(before),
+    debtBandInWords(after),
+    `${at}/debtBand`,
   );
   collector.value(
     `${prefix}what decides where all is equal`,

@@ -82,6 +82,8 @@ test.each<[string, Partial<Scheme>]>([
         ],
       },
       limit: { kind: 'perCycle', maximum: 1, uncountedAdvertTypes: [2], groupsCountOnce: true },
+      rules: { housingDebt: { maximumPence: 0, unlessPlanKeptMonths: 6 } },
+      debtBand: { overPence: 50_000, band: 'b', unlessPlanKeptMonths: 6 },
       ranking: [
         { kind: 'preference' },
         { kind: 'band' },
@@ -256,6 +258,25 @@ describe.each<[string, Partial<Scheme>, string]>([
     'bands that decide nothing',
     { ranking: [{ kind: 'effectiveDate' }] },
     'warning lettings.bandsDecideNothing /schemes/0/ranking',
+  ],
+  [
+    'a band for debts that is none',
+    { debtBand: { overPence: 0, band: 'e' } },
+    'error lettings.unknownName /schemes/0/debtBand/band',
+  ],
+  [
+    'a band for debts that is the highest',
+    { debtBand: { overPence: 0, band: 'a' } },
+    'error lettings.debtBandHighest /schemes/0/debtBand/band',
+  ],
+  [
+    'a band for debts in a ranking without bands',
+    {
+      ...byPoints(30, 0),
+      ranking: [{ kind: 'points' }, { kind: 'effectiveDate' }],
+      debtBand: { overPence: 0, band: 'band-1' },
+    },
+    'warning lettings.debtBandUnused /schemes/0/debtBand',
   ],
   [
     'preferences that the ranking does not look at',
