@@ -1,4 +1,5 @@
 import { bandOf, explainDebtBand } from '../rules/lettings/band-of.ts';
+import { weekOf } from '../rules/lettings/calendar-week.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
@@ -57,6 +58,7 @@ export async function findApplicationStatus(
           ),
           maximumActiveBids: maximumActiveBids(scheme),
           limitKind: scheme.limit.kind,
+          limitRenewsOn: scheme.limit.kind === 'perWeek' ? weekOf(scheme.limit, now).nextBegins : null,
           blocks: explainBiddingBars(facts, scheme, londonDay(now)),
         };
       }),

@@ -23,7 +23,15 @@ const ApplicationStatusSchema = Type.Object(
     bedroomNeed: Nullable(Type.Integer({ minimum: 0 })),
     countActiveBids: Type.Integer({ minimum: 0 }),
     maximumActiveBids: Nullable(Type.Integer({ minimum: 1 })),
-    limitKind: Type.Union([Type.Literal('perCycle'), Type.Literal('atAnyOneTime'), Type.Literal('none')]),
+    limitKind: Type.Union([
+      Type.Literal('perCycle'),
+      Type.Literal('perWeek'),
+      Type.Literal('atAnyOneTime'),
+      Type.Literal('none'),
+    ]),
+    limitRenewsOn: Type.Union([DaySchema, Type.Null()], {
+      description: 'The day on which the next week of a weekly limit begins; null for other limits.',
+    }),
     blocks: Type.Array(ReasonSchema, {
       description: 'What stops the person from bidding at all: suspended, under offer, in review …',
     }),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { DaySchema } from '../identifiers.ts';
 
 /** 1 Monday to 7 Sunday, as in ISO 8601. */
-const WeekdaySchema = Type.Integer({
+export const WeekdaySchema = Type.Integer({
   minimum: 1,
   maximum: 7,
   description: 'A day of the week, 1 for Monday to 7 for Sunday.',

@@ -3,7 +3,7 @@ import { SlugSchema } from '../identifiers.ts';
 import { EligibilityRulesSchema, lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
-import { CycleSchema } from './lettings-cycle.ts';
+import { CycleSchema, WeekdaySchema } from './lettings-cycle.ts';
 import { PreferenceSchema, RankingSchema, TieBreakSchema } from './lettings-ranking.ts';
 
 const counted = {
@@ -22,14 +22,33 @@ const counted = {
 };
 const maximum = Type.Integer({ minimum: 1, maximum: 100, description: 'How many bids.' });
 
-/** The most live bids that an application may have in a scheme, and the period over which they are counted. */
+/**
+ * The most bids that an application may have in a scheme, and the period over which they are counted: a cycle, the
+ * calendar week in which they were made, or the time that homes are open.
+ */
 const BidLimitSchema = Type.Union(
   [
     Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
+    Type.Object(
+      {
+        kind: Type.Literal('perWeek'),
+        maximum,
+        weekBegins: Type.Optional({
+          ...WeekdaySchema,
+          description:
+            'The day on which a week begins, at midnight in London: 1 for Monday to 7 for Sunday. Default: 1.',
+        }),
+        ...counted,
+      },
+      { additionalProperties: false },
+    ),
     Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
     Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
   ],
-  { description: 'How many bids a person can have, in a cycle or at any one time.' },
+  {
+    description:
+      'How many bids a person can have: in a cycle, in a calendar week (by the time when each bid was made), or at any one time.',
+  },
 );
 export type BidLimit = Static<typeof BidLimitSchema>;
 

@@ -150,6 +150,10 @@ test.each<[LettingsPolicy, string]>([
     'who comes first: "preferences, then band, then effective date" → "bedroom need (closest to the home first)"',
   ],
   [
+    withScheme({ limit: { kind: 'perWeek', maximum: 3, weekBegins: 4 } }),
+    'how many bids: "3 at any one time" → "3 per calendar week from Thursday"',
+  ],
+  [
     withScheme({ limit: { kind: 'atAnyOneTime', maximum: 3, uncountedAdvertTypes: [2] } }),
     'bids that do not count: nothing → "Flat does not count"',
   ],

@@ -360,8 +360,9 @@ test('every listed word can be said', () => {
     ...instants.map((instant) => explainOpen(span, instant)),
     ...instants.map((instant) => explainWithdrawal(undefined, span.closesAt, instant)),
     ...biddings.flatMap((bidding) => [
-      explainLimit(limit, 3, false, bidding),
-      explainLimit({ ...limit, kind: 'atAnyOneTime' }, 3, false, bidding),
+      ...(['perCycle', 'perWeek', 'atAnyOneTime'] as const).map((kind) =>
+        explainLimit({ kind, maximum: 3 }, 3, false, span.opensAt, bidding),
+      ),
       explainWithdrawal(bidding, span.closesAt, span.opensAt),
       explainBidAgain(bidding, true),
       explainMove(
@@ -382,7 +383,7 @@ test('every listed word can be said', () => {
         ),
       ),
     ),
-    explainLimit(limit, 2, false),
+    explainLimit(limit, 2, false, span.opensAt),
     ...[true, false].map(explainNotYetBid),
     ...[['general'], ['other']].map((own) => explainScheme(policy.schemes, 'general', own)),
     ...[null, '2026-03-11'].flatMap((until) =>

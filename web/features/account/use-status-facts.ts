@@ -19,7 +19,8 @@ interface StatusFact {
 export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
-  const { bandName, bandMeaning, bandReason, points, effectiveDate, bedroomNeed, limitKind } = application;
+  const { bandName, bandMeaning, bandReason, points, effectiveDate, bedroomNeed, limitKind, limitRenewsOn } =
+    application;
   const { countActiveBids, maximumActiveBids } = application;
   const notKnown = t('account.notKnown');
   const lowered = bandReason === null ? null : explainReason(bandReason, i18n, formats);
@@ -60,7 +61,10 @@ export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
         maximumActiveBids === null
           ? t('status.bidsNoLimit', { used })
           : t('status.bidsUsed', { used, maximum: formats.number(maximumActiveBids) }),
-      hint: t(`status.limit.${limitKind}`),
+      hint:
+        limitKind === 'perWeek'
+          ? t('status.limit.perWeek', { date: formats.day(limitRenewsOn ?? '') })
+          : t(`status.limit.${limitKind}`),
     },
   ];
 }

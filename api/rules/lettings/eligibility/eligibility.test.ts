@@ -402,24 +402,25 @@ test('a bedroom need outside the range says to which side', () => {
 
 describe('limit', () => {
   const limit = { kind: 'perCycle', maximum: 3 } as const;
+  const now = new Date('2026-03-10T12:00Z');
 
   test.each([
     [2, true],
     [3, false],
     [4, false],
   ])('%i live bids of three: one more fits is %s', (count, fits) => {
-    expect(isBelowLimit(limit, count, false)).toBe(fits);
-    expect(explainLimit(limit, count, false)).toMatchObject({
+    expect(isBelowLimit(limit, count, false, now)).toBe(fits);
+    expect(explainLimit(limit, count, false, now)).toMatchObject({
       verdict: fits ? 'met' : 'notMet',
       facts: { count, maximum: 3, kind: 'perCycle' },
     });
   });
 
   test('does not apply to an advert that is excluded, nor to a scheme without one', () => {
-    expect(explainLimit(limit, 9, true)).toBeNull();
-    expect(isBelowLimit(limit, 9, true)).toBe(true);
-    expect(explainLimit({ kind: 'none' }, 99, false)).toBeNull();
-    expect(isBelowLimit({ kind: 'none' }, 99, false)).toBe(true);
+    expect(explainLimit(limit, 9, true, now)).toBeNull();
+    expect(isBelowLimit(limit, 9, true, now)).toBe(true);
+    expect(explainLimit({ kind: 'none' }, 99, false, now)).toBeNull();
+    expect(isBelowLimit({ kind: 'none' }, 99, false, now)).toBe(true);
   });
 });
 
