@@ -346,6 +346,59 @@ const debts: readonly Planted[] = [
   },
 ];
 
+const thursdays = '"closesAt": "12:00"';
+const alsoOn = (opening: string) => `"closesAt": "12:00",\n        "moreOpenings": [{ ${opening} }]`;
+const openings: readonly Planted[] = [
+  {
+    what: 'an opening while the homes of the first one are still open',
+    plant: {
+      'lettings.json': swap(
+        thursdays,
+        alsoOn('"opensWeekday": 1, "opensAt": "09:00", "closesWeekday": 3, "closesAt": "24:00"'),
+      ),
+    },
+    finds: error('lettings.json', 'lettings.openingsOverlap', '/schemes/0/cycle/closesWeekday'),
+    at: '"closesWeekday": 4',
+    says: /Homes that open on a Thursday are still open when those of Monday open/,
+    cures: /Close them before Monday, or at the same time as those open/,
+    cure: {
+      'lettings.json': swap(
+        '"closesWeekday": 4,\n        "closesAt": "12:00"',
+        '"closesWeekday": 7,\n        "closesAt": "24:00"',
+      ),
+    },
+  },
+  {
+    what: 'two openings on one day',
+    plant: {
+      'lettings.json': swap(
+        thursdays,
+        alsoOn('"opensWeekday": 4, "opensAt": "15:00", "closesWeekday": 7, "closesAt": "24:00"'),
+      ),
+    },
+    finds: error('lettings.json', 'lettings.openingTwice', '/schemes/0/cycle/moreOpenings/0/opensWeekday'),
+    at: '"opensWeekday": 4, "opensAt": "15:00"',
+    says: /Homes open twice on a Thursday/,
+    cures: /Choose another day, or remove one/,
+    cure: { 'lettings.json': swap(/,\s*"moreOpenings": \[[^\]]*\]/, '') },
+  },
+  {
+    what: 'two openings in a cycle of two weeks',
+    plant: {
+      'lettings.json': (text) =>
+        swap(
+          thursdays,
+          alsoOn('"opensWeekday": 1, "opensAt": "09:00", "closesWeekday": 3, "closesAt": "24:00"'),
+        )(swap('"weeks": 1', '"weeks": 2')(text)),
+    },
+    finds: error('lettings.json', 'lettings.openingsInWeeks', '/schemes/0/cycle/moreOpenings'),
+    at: '"moreOpenings"',
+    says: /Only a weekly cycle can open more than once, and this one has 2 weeks/,
+    cures: /Write "weeks": 1, or remove "moreOpenings"/,
+    cure: { 'lettings.json': swap(/,\s*"moreOpenings": \[[^\]]*\]/, '') },
+  },
+];
+
 /** Returns a complete `actions.json` with one kind. */
 const actions = (kind: object, rest: object = {}): string =>
   JSON.stringify(
@@ -489,5 +542,6 @@ export const inSettings: readonly Planted[] = [
   ...theme,
   ...rules,
   ...debts,
+  ...openings,
   ...newActions,
 ];

@@ -150,6 +150,20 @@ test.each<[LettingsPolicy, string]>([
     'who comes first: "preferences, then band, then effective date" → "bedroom need (closest to the home first)"',
   ],
   [
+    withScheme({
+      cycle: {
+        kind: 'fixed',
+        weeks: 1,
+        opensWeekday: 1,
+        opensAt: '09:00',
+        closesWeekday: 3,
+        closesAt: '24:00',
+        moreOpenings: [{ opensWeekday: 4, opensAt: '09:00', closesWeekday: 7, closesAt: '24:00' }],
+      },
+    }),
+    'cycle: "homes open and close on any day, after 7 days at least" → "every week from Monday 09:00 to Wednesday 24:00 and from Thursday 09:00 to Sunday 24:00"',
+  ],
+  [
     withScheme({ limit: { kind: 'perWeek', maximum: 3, weekBegins: 4 } }),
     'how many bids: "3 at any one time" → "3 per calendar week from Thursday"',
   ],

@@ -268,6 +268,7 @@ export function termsInWords(
 function spanOf({ limit, cycle }: Scheme): string {
   if (limit.kind === 'perWeek') return `per calendar week from ${weekdayNames[(limit.weekBegins ?? 1) - 1]}`;
   if (limit.kind !== 'perCycle') return 'at any one time';
+  if (cycle.kind === 'fixed' && cycle.moreOpenings !== undefined) return 'per opening';
   if (cycle.kind === 'fixed' && cycle.weeks === 1) return 'per week';
   return cycle.kind === 'fixed' ? `per ${cycle.weeks} weeks` : 'per cycle';
 }

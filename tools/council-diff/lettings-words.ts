@@ -24,7 +24,11 @@ export function cycleInWords(cycle: Cycle): string {
   const anchor = cycle.anchor === undefined ? '' : `, counted from ${cycle.anchor}`;
   const results =
     cycle.resultsAfterDays === undefined ? '' : `, results by ${cycle.resultsAfterDays} days after`;
-  return `${often} from ${days[cycle.opensWeekday - 1]} ${cycle.opensAt} to ${days[cycle.closesWeekday - 1]} ${cycle.closesAt}${week}${anchor}${results}`;
+  const openings = [cycle, ...(cycle.moreOpenings ?? [])].map(
+    ({ opensWeekday, opensAt, closesWeekday, closesAt }) =>
+      `from ${days[opensWeekday - 1]} ${opensAt} to ${days[closesWeekday - 1]} ${closesAt}`,
+  );
+  return `${often} ${openings.join(' and ')}${week}${anchor}${results}`;
 }
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');

@@ -58,8 +58,20 @@ const byPoints = (...points: (number | undefined)[]): Partial<Scheme> => ({
   })),
 });
 
+/** Thursday noon to Sunday night, and Monday morning to Thursday noon. */
+const twice: FixedCycle = {
+  ...cycle,
+  closesWeekday: 7,
+  closesAt: '24:00',
+  moreOpenings: [{ opensWeekday: 1, opensAt: '09:00', closesWeekday: 4, closesAt: '12:00' }],
+};
+
 test.each<[string, Partial<Scheme>]>([
   ['a weekly scheme', {}],
+  [
+    'one that opens twice a week',
+    { cycle: { ...twice, exceptions: [{ kind: 'skipped', opening: '2026-12-28' }] } },
+  ],
   ['one in which the portal bids for people', { bidding: automatic(12) }],
   [
     'a rolling one with as many bids at any one time',
@@ -154,6 +166,36 @@ describe.each<[string, Partial<Scheme>, string]>([
     'a closing week that the cycle does not have',
     { cycle: { ...cycle, closesInWeek: 2 } },
     'error lettings.closingWeek /schemes/0/cycle/closesInWeek',
+  ],
+  [
+    'several openings of a cycle of two weeks',
+    { cycle: { ...twice, weeks: 2 } },
+    'error lettings.openingsInWeeks /schemes/0/cycle/moreOpenings',
+  ],
+  [
+    'two openings on one day',
+    { cycle: { ...twice, opensWeekday: 1 } },
+    'error lettings.openingTwice /schemes/0/cycle/moreOpenings/0/opensWeekday',
+  ],
+  [
+    'an opening while the homes of the first one are still open',
+    { cycle: { ...twice, closesWeekday: 2 } },
+    'error lettings.openingsOverlap /schemes/0/cycle/closesWeekday',
+  ],
+  [
+    'an opening whose homes are still open when the first one comes again',
+    {
+      cycle: {
+        ...twice,
+        moreOpenings: [{ opensWeekday: 1, opensAt: '09:00', closesWeekday: 4, closesAt: '12:01' }],
+      },
+    },
+    'error lettings.openingsOverlap /schemes/0/cycle/moreOpenings/0/closesWeekday',
+  ],
+  [
+    'a cut-off before the shorter of two turns',
+    { cycle: twice, bidding: { withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 76 } } },
+    'error lettings.neverWithdrawn /schemes/0/bidding/withdrawal/hoursBeforeClose',
   ],
   [
     'an exception for a day on which nothing opens',
