@@ -6,6 +6,7 @@ import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
+import { offerModel } from './lifecycle/offer.model.ts';
 import { planStepModel } from './lifecycle/plan-step.model.ts';
 import { shortlistEntryModel } from './lifecycle/shortlist-entry.model.ts';
 import { messageThreadModel } from './lifecycle/message-thread.model.ts';
@@ -37,6 +38,7 @@ export const lifecycleModels = [
   fileModel,
   formRequestModel,
   impersonationModel,
+  offerModel,
   planStepModel,
   messageThreadModel,
   shortlistEntryModel,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { DaySchema, SlugSchema } from './identifiers.ts';
+import { RefusalPenaltySchema } from './offers.ts';
 
 const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), Type.Literal('everyAdult')], {
   description: 'Whose age counts.',
@@ -355,6 +356,10 @@ export const ApplicationFactsSchema = Type.Object(
         { additionalProperties: false, description: 'Default: they bid for themselves.' },
       ),
     ),
+    refusalPenalty: Type.Optional({
+      ...RefusalPenaltySchema,
+      description: 'What refusing homes has led to. The portal writes it when you decide on an offer.',
+    }),
   },
   { additionalProperties: false },
 );

@@ -69,13 +69,23 @@ const FirstDayAfterSchema = { ...DaySchema, description: 'The first day on which
 /**
  * What refusing homes leads to under a council's rules.
  *
- * - `noBids`: no bids for a time.
+ * - `noBids`: no bids for a time. With `newDate` the priority date is the day on which it ends, or a later one.
  * - `bottomOfBand`: behind everyone else in the band for a time; the date is restored afterwards.
  * - `band`: a lower band, for a time or (`until` null) until the council changes it.
+ * - `removal`: the council takes the application off the register. Until it has, there are no bids either.
  * - `review`: the council looks at the application; nothing changes by itself.
  */
 export const RefusalPenaltySchema = Type.Union([
-  Type.Object({ kind: Type.Literal('noBids'), until: FirstDayAfterSchema }, { additionalProperties: false }),
+  Type.Object(
+    {
+      kind: Type.Literal('noBids'),
+      until: FirstDayAfterSchema,
+      newDate: Type.Optional(
+        Type.Literal(true, { description: 'Afterwards the priority date is the day on which it ended.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   Type.Object(
     { kind: Type.Literal('bottomOfBand'), until: FirstDayAfterSchema },
     { additionalProperties: false },
@@ -86,6 +96,15 @@ export const RefusalPenaltySchema = Type.Union([
       band: { ...SlugSchema, description: 'The id of the band.' },
       until: Type.Union([FirstDayAfterSchema, Type.Null()], {
         description: 'The first day on which it no longer applies. Null: until the council changes it.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('removal'),
+      until: Type.Union([FirstDayAfterSchema, Type.Null()], {
+        description: 'The first day on which they can apply again. Null: at any time.',
       }),
     },
     { additionalProperties: false },

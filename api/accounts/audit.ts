@@ -43,6 +43,7 @@ export type AuditEventName =
   | 'document.view'
   | 'messages.view'
   | 'actions.view'
+  | 'offers.view'
   | 'file.infected';
 
 export interface AuditEvent {

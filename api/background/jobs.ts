@@ -14,6 +14,7 @@ import { expireFiles } from '../files/expire-files.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
+import { expireOffers } from '../lettings/offers/expire-offers.ts';
 import { closeAdverts } from '../lettings/shortlists/close-adverts.ts';
 import { notifyAllChances } from '../lettings/bids/notify-all-chances.ts';
 import type { Sender } from '../mail/compose-letter.ts';
@@ -77,6 +78,8 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     },
     'close-adverts-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil((_tenantId, own) => closeAdverts(own, abortSignal)),
+    'expire-offers-everywhere': (_payload, { abortSignal }) =>
+      inEachCouncil((_tenantId, own) => expireOffers(own, abortSignal)),
     'send-mail': async (payload, { abortSignal, addJob }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
@@ -211,6 +214,7 @@ function lookJob(tenantId: string): TaskSpec {
 export const sweeps: readonly CronItem[] = [
   sweep('close-adverts-everywhere', '* * * * *', 0),
   sweep('take-over', '* * * * *', 0),
+  sweep('expire-offers-everywhere', '* * * * *', 5),
   sweep('place-automatic-bids-everywhere', '* * * * *', 5),
   sweep('look-at-files-everywhere', '* * * * *', 5),
   sweep('send-mail-everywhere', '* * * * *', 10),

@@ -12,6 +12,7 @@ import { importMessages } from './messages.ts';
 import { withCouncilNames } from './names-of-council.ts';
 import { importNotices } from './notices.ts';
 import { importOutcomes } from './outcomes.ts';
+import { importOffers } from './offers.ts';
 import { importOfficers } from './officers.ts';
 import { importPlans } from './plans.ts';
 import { importProperties } from './properties.ts';
@@ -48,6 +49,7 @@ export const importItems: Readonly<Record<FeedKind, ImportItems>> = {
   plans: importing(feedItemSchemas.plans, importPlans),
   documents: importing(feedItemSchemas.documents, importDocuments),
   shortlists: importing(feedItemSchemas.shortlists, importShortlists),
+  offers: importing(feedItemSchemas.offers, importOffers),
   outcomes: importing(feedItemSchemas.outcomes, importOutcomes),
 };
 

@@ -1,7 +1,9 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { OfferState } from '#schemas/offers.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { Transaction } from '../database/database.ts';
-import type { HeldShortlist } from '../lettings/shortlists/hold-shortlist.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
+import type { HeldEntry, HeldShortlist } from '../lettings/shortlists/hold-shortlist.ts';
 import { type AdvertOutcome, recordOutcome } from '../lettings/shortlists/record-outcome.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
@@ -14,12 +16,14 @@ export async function importOutcomes(
   sent: readonly Sent<OutcomeItem>[],
 ): Promise<Imported> {
   const { shortlists, findings: unknown } = await holdClosedAdverts(transaction, sent);
+  const offers = await findOffersNamed(transaction, sent);
   const findings = [
     ...doubled(sent, 'advertReference', ({ advertReference }) => advertReference),
     ...unknown,
     ...sent.flatMap(({ at, item }) => [
       ...shapeFindings(at, item),
       ...homeFindings(at, item, shortlists.get(item.advertReference)),
+      ...offerFindings(at, item, shortlists.get(item.advertReference), offers),
     ]),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
@@ -27,7 +31,7 @@ export async function importOutcomes(
   for (const { item } of sent) {
     const shortlist = shortlists.get(item.advertReference);
     if (shortlist === undefined) continue;
-    if (await recordOutcome(transaction, shortlist, outcomeOf(item, shortlist))) changed += 1;
+    if (await recordOutcome(transaction, shortlist, outcomeOf(item, shortlist, offers))) changed += 1;
   }
   return { created: 0, changed, unchanged: sent.length - changed, findings };
 }
@@ -97,10 +101,12 @@ function homeFindings(
       findings.push(notSent(`${pointer}/applicationReference`, 'bid on this shortlist', item.reference));
       continue;
     }
+    findings.push(...elsewhereFindings(pointer, entry));
     const unexplained = shortlist.entries.filter(
-      ({ queuePosition, skipReason, externalReference }) =>
+      ({ queuePosition, skipReason, elsewhere, externalReference }) =>
         queuePosition < entry.queuePosition &&
         skipReason === null &&
+        elsewhere === null &&
         !named.some(({ item: { reference } }) => reference === externalReference),
     );
     if (unexplained.length > 0) {
@@ -117,7 +123,89 @@ function homeFindings(
   return findings;
 }
 
-function outcomeOf({ result, homes = [], because }: OutcomeItem, { entries }: HeldShortlist): AdvertOutcome {
+/** A person gets one home, and has one offer at a time. */
+function elsewhereFindings(pointer: string, { state, elsewhere }: HeldEntry): FeedFinding[] {
+  if (elsewhere === null || state === 'let') return [];
+  const isLet = elsewhere.state === 'let';
+  return [
+    feedError(
+      isLet ? 'hasHome' : 'underOffer',
+      `${pointer}/applicationReference`,
+      isLet
+        ? 'Another home is already let to this person.'
+        : `This person has an offer of another home, "${elsewhere.reference}".`,
+      isLet
+        ? 'If that let fell through, take its result back first (outcomes, "undecided"). To move again they need a new application.'
+        : 'Withdraw that offer first, or wait for its answer.',
+    ),
+  ];
+}
+
+const readOffers = statement({
+  values: { references: 'text[]' },
+  row: {
+    id: 'uuid',
+    reference: 'text',
+    advertId: 'uuid?',
+    hasBid: 'boolean',
+    state: typed<OfferState>('text'),
+  },
+  text: `
+    select id, external_reference as reference, advert_id as "advertId", bid_id is not null as "hasBid", state
+      from offer where tenant_id = app_tenant() and external_reference = any ($references)`,
+});
+type OffersByReference = ReadonlyMap<string, Row<typeof readOffers>>;
+
+async function findOffersNamed(
+  transaction: Transaction,
+  sent: readonly Sent<OutcomeItem>[],
+): Promise<OffersByReference> {
+  const references = sent.flatMap(({ item: { homes = [] } }) =>
+    homes.flatMap(({ offerReference }) => offerReference ?? []),
+  );
+  if (references.length === 0) return new Map();
+  const rows = await transaction.run(readOffers, { references });
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** Checks the offers by which homes were let to people who had not bid. */
+function offerFindings(
+  at: string,
+  { homes = [] }: OutcomeItem,
+  shortlist: HeldShortlist | undefined,
+  offers: OffersByReference,
+): FeedFinding[] {
+  if (shortlist === undefined) return [];
+  return homes.flatMap(({ offerReference, applicationReference }, index) => {
+    if (offerReference === undefined) return [];
+    const pointer = `${at}/homes/${index}/offerReference`;
+    const say = (message: string, cure: string) => [feedError('wrongOffer', pointer, message, cure)];
+    if (applicationReference !== undefined) {
+      return say(
+        'One home is let by an offer and to an application.',
+        'Send one of "offerReference" and "applicationReference".',
+      );
+    }
+    const offer = offers.get(offerReference);
+    if (offer === undefined) return [notSent(pointer, 'offer', offerReference)];
+    if (offer.advertId !== shortlist.advertId || offer.hasBid) {
+      return say(
+        offer.hasBid
+          ? 'This offer is to a person who bid.'
+          : 'This offer is of another home than those of the advert.',
+        offer.hasBid ? 'Send their "applicationReference" instead.' : 'Correct the reference.',
+      );
+    }
+    if (offer.state === 'made' || offer.state === 'accepted' || offer.state === 'let') return [];
+    return say(`This offer is "${offer.state}".`, 'Reopen it first (offers), or leave it out.');
+  });
+}
+
+function outcomeOf(
+  { result, homes = [], because }: OutcomeItem,
+  { entries }: HeldShortlist,
+  offers: OffersByReference,
+): AdvertOutcome {
   if (result === 'let') {
     const byReference = new Map(entries.map((entry) => [entry.externalReference, entry.applicationId]));
     return {
@@ -125,6 +213,7 @@ function outcomeOf({ result, homes = [], because }: OutcomeItem, { entries }: He
       homes: homes.map(({ applicationReference: reference }) =>
         reference === undefined ? null : (byReference.get(reference) ?? null),
       ),
+      offers: homes.flatMap(({ offerReference }) => offers.get(offerReference ?? '')?.id ?? []),
     };
   }
   if (result === 'withdrawn') return { result, because: because ?? null };

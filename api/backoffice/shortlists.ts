@@ -1,7 +1,12 @@
 import { apply } from '#machines/lifecycle/apply.ts';
-import { shortlistEntryMachine } from '#machines/lifecycle/shortlist-entry.machine.ts';
+import {
+  type ShortlistEntryEvent,
+  shortlistEntryMachine,
+  type ShortlistEntryRow,
+} from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { SkipReason } from '#schemas/bid-outcome.ts';
 import type { Transaction } from '../database/database.ts';
 import {
   type ChangedEntry,
@@ -17,7 +22,7 @@ import { doubled, feedError, hasErrors, type Imported, notSent, type Sent } from
 
 type Decision = ShortlistItem['entries'][number];
 
-/** Imports decisions to pass people over on the shortlists of closed adverts. */
+/** Imports decisions about people on the shortlists of closed adverts. */
 export async function importShortlists(
   transaction: Transaction,
   _files: TenantFiles,
@@ -33,7 +38,7 @@ export async function importShortlists(
   let changed = 0;
   for (const { item } of sent) {
     const shortlist = shortlists.get(item.advertReference);
-    if (shortlist !== undefined && (await passOver(transaction, shortlist, item.entries))) changed += 1;
+    if (shortlist !== undefined && (await decideEntries(transaction, shortlist, item.entries))) changed += 1;
   }
   return { created: 0, changed, unchanged: sent.length - changed, findings };
 }
@@ -43,58 +48,104 @@ function entryFindings(at: string, item: ShortlistItem, shortlist: HeldShortlist
   const entries = item.entries.map((entry, index) => ({ at: `${at}/entries/${index}`, item: entry }));
   return [
     ...doubled(entries, 'applicationReference', ({ applicationReference }) => applicationReference),
-    ...entries.flatMap(({ at: pointer, item: { applicationReference, skipped } }): FeedFinding[] => {
-      const entry = entryNamed(shortlist, applicationReference);
-      if (entry === undefined) {
-        return [notSent(`${pointer}/applicationReference`, 'bid on this shortlist', applicationReference)];
-      }
-      const isOver = entry.state === 'let' || entry.state === 'ended';
-      if (!isOver || skipped === entry.skipReason) return [];
-      return [
-        feedError(
-          'alreadyDecided',
-          `${pointer}/skipped`,
-          'This home already has a result, and letters about it may have gone out.',
-          'Take the result back first (outcomes, "undecided"), then change this and send the result again.',
-        ),
-      ];
-    }),
+    ...entries.flatMap(({ at: pointer, item: entry }) => decisionFindings(pointer, entry, shortlist)),
   ];
+}
+
+function decisionFindings(pointer: string, decision: Decision, shortlist: HeldShortlist): FeedFinding[] {
+  const { applicationReference, skipped, stage } = decision;
+  const entry = entryNamed(shortlist, applicationReference);
+  if (entry === undefined) {
+    return [notSent(`${pointer}/applicationReference`, 'bid on this shortlist', applicationReference)];
+  }
+  if (skipped !== null && stage !== undefined) {
+    return [
+      feedError(
+        'skippedWithStage',
+        pointer,
+        'This person is passed over, and has a stage, too.',
+        'Send one of "skipped" and "stage".',
+      ),
+    ];
+  }
+  const { state, skipReason } = entry;
+  if (skipped === skipReason && (stage === undefined || stage === state)) return [];
+  if (state === 'let' || state === 'ended') {
+    return [
+      feedError(
+        'alreadyDecided',
+        `${pointer}/${stage === undefined ? 'skipped' : 'stage'}`,
+        'This home already has a result, and letters about it may have gone out.',
+        'Take the result back first (outcomes, "undecided"), then change this and send the result again.',
+      ),
+    ];
+  }
+  if (state === 'offered' || state === 'accepted') {
+    return [
+      feedError(
+        'underOffer',
+        `${pointer}/${stage === undefined ? 'skipped' : 'stage'}`,
+        state === 'offered'
+          ? 'This person has an offer of this home.'
+          : 'This person has accepted this home.',
+        'Withdraw the offer first (offers), or wait for its end.',
+      ),
+    ];
+  }
+  return [];
 }
 
 function entryNamed({ entries }: HeldShortlist, reference: string): HeldEntry | undefined {
   return entries.find(({ externalReference }) => externalReference === reference);
 }
 
-/** Passes people over, or takes that back; returns true if anything changed. */
-async function passOver(
+/** Passes people over, takes that back, or says how far the council is with them; returns true if anything changed. */
+async function decideEntries(
   transaction: Transaction,
   shortlist: HeldShortlist,
   decisions: readonly Decision[],
 ): Promise<boolean> {
   const changed: ChangedEntry[] = [];
   const events: ShortlistEvent[] = [];
-  for (const { applicationReference, skipped, note = null } of decisions) {
-    const entry = entryNamed(shortlist, applicationReference);
-    if (entry === undefined || entry.skipReason === skipped) continue;
+  for (const decision of decisions) {
+    const entry = entryNamed(shortlist, decision.applicationReference);
+    if (entry === undefined) continue;
     const { bidId, outcome } = entry;
-    // Another reason is a new decision, so the earlier one ends first.
-    let row = { state: entry.state, context: { skipped: entry.skipReason !== null } };
-    if (row.state === 'skipped') {
-      const reset = apply(shortlistEntryMachine, row, { type: 'entry.reset' });
-      if (!reset.ok) continue;
-      row = reset;
-      events.push({ bidId, event: 'entry.reset', reason: null, note: skipped === null ? note : null });
+    let row: ShortlistEntryRow = { state: entry.state, context: { skipped: entry.skipReason !== null } };
+    let skipReason = entry.skipReason;
+    for (const step of stepsOf(entry, decision)) {
+      const applied = apply(shortlistEntryMachine, row, step.event);
+      if (!applied.ok) break;
+      row = applied;
+      skipReason = step.skipReason;
+      events.push({ bidId, event: step.event.type, reason: step.skipReason, note: decision.note ?? null });
     }
-    if (skipped !== null) {
-      const skip = apply(shortlistEntryMachine, row, { type: 'entry.skip', hasReason: true });
-      if (!skip.ok) continue;
-      row = skip;
-      events.push({ bidId, event: 'entry.skip', reason: skipped, note });
-    }
-    changed.push({ bidId, state: row.state, skipReason: skipped, outcome });
+    if (row.state !== entry.state || skipReason !== entry.skipReason)
+      changed.push({ bidId, state: row.state, skipReason, outcome });
   }
   await writeShortlist(transaction, changed);
   await recordShortlistEvents(transaction, shortlist.advertId, events);
   return changed.length > 0;
+}
+
+interface Step {
+  readonly event: ShortlistEntryEvent;
+  readonly skipReason: SkipReason | null;
+}
+
+const stages = { checking: 'entry.check', verified: 'entry.verify', invited: 'entry.invite' } as const;
+
+/** Returns the events that lead from an entry to what is decided about it; none if it is so already. */
+function stepsOf({ state, skipReason }: HeldEntry, { skipped, stage }: Decision): Step[] {
+  const reset: Step = { event: { type: 'entry.reset' }, skipReason: null };
+  if (skipped !== null) {
+    if (skipReason === skipped) return [];
+    const skip: Step = { event: { type: 'entry.skip', hasReason: true }, skipReason: skipped };
+    // Another reason is a new decision, so the earlier one ends first.
+    return state === 'skipped' ? [reset, skip] : [skip];
+  }
+  const back = skipReason === null ? [] : [reset];
+  if (stage === undefined || stage === state) return back;
+  if (stage === 'placed') return [reset];
+  return [...back, { event: { type: stages[stage] }, skipReason: null }];
 }

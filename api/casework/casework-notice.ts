@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import { writeNotice } from '../database/write-notice.ts';
 
-/** A letter about a request, message, plan, document or decision of the council. */
+/** A letter about a request, message, plan, document, decision or offer of the council. */
 export interface CaseworkNotice {
   readonly kind:
     | 'casework.actionAsked'
@@ -11,9 +11,18 @@ export interface CaseworkNotice {
     | 'casework.actionAnswered'
     | 'casework.messageReceived'
     | 'casework.planChanged'
-    | 'casework.documentReceived';
+    | 'casework.documentReceived'
+    | 'casework.offerMade'
+    | 'casework.offerFinal'
+    | 'casework.offerChanged'
+    | 'casework.offerAnswered'
+    | 'casework.offerExpired'
+    | 'casework.offerMissed'
+    | 'casework.offerWithdrawn'
+    | 'casework.offerDecided'
+    | 'casework.offerLet';
   readonly accountId: string;
-  /** The id of the action, thread, plan or document. */
+  /** The id of the action, thread, plan, document or offer. */
   readonly subjectId: string;
   /** The person's deadline, as an instant in ISO 8601. */
   readonly dueAt?: string | undefined;

@@ -4,7 +4,7 @@ import { statement, type Row } from '../database/statement.ts';
 /** The counts shown in the menu (specification section 2), and a flag for a plan. */
 type CaseworkCounts = Row<typeof count>;
 
-// Pending steps of a plan: the resident's own required steps still to do, from their first day until they are
+// An offer that waits for its answer is an action, too. Pending steps of a plan: the resident's own required steps still to do, from their first day until they are
 // marked no longer right, in plans and cases that are still open. Advice is never pending (decision 30).
 const count = statement({
   values: { accountId: 'uuid' },
@@ -17,6 +17,11 @@ const count = statement({
   text: `
     select (select count(*)::integer from workflow_action
              where tenant_id = app_tenant() and account_id = $accountId and state = 'needsYou' and origin = 'council')
+           + (select count(*)::integer
+                from application
+                join offer on offer.tenant_id = application.tenant_id and offer.application_id = application.id
+               where application.tenant_id = app_tenant() and application.account_id = $accountId
+                 and offer.state = 'made' and offer.answer_by > app_now())
              as "countPendingActions",
            (select coalesce(sum(unread), 0)::integer from message_thread
              where tenant_id = app_tenant() and account_id = $accountId and unread > 0) as "countUnreadMessages",

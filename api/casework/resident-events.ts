@@ -8,9 +8,10 @@ import { statement } from '../database/statement.ts';
 export interface ResidentEvent {
   /** Bids and forms enter the stream from their own tables, and deliveries from the code that delivers. */
   readonly kind: Exclude<ResidentEventKind, `bid.${string}` | 'form.send' | 'document.deliver'>;
-  readonly accountId: string;
-  /** `staff` while they impersonate the resident. */
-  readonly madeBy: 'resident' | 'staff';
+  /** Null for an offer to a person without an account. */
+  readonly accountId: string | null;
+  /** `staff` while they impersonate the resident; `council` by its feed or a command. */
+  readonly madeBy: 'resident' | 'staff' | 'council' | 'system';
   /** The id of the subject, such as an action. */
   readonly subjectId: string;
   /** Details that the stream cannot read from the subject later, since it may have changed by then. */
@@ -18,7 +19,7 @@ export interface ResidentEvent {
 }
 
 const insert = statement({
-  values: { kind: 'text', accountId: 'uuid', madeBy: 'text', subjectId: 'text', details: 'jsonb' },
+  values: { kind: 'text', accountId: 'uuid?', madeBy: 'text', subjectId: 'text', details: 'jsonb' },
   text: `
     insert into resident_event (tenant_id, kind, account_id, made_by, subject_id, details)
     values (app_tenant(), $kind, $accountId, $madeBy, $subjectId, $details)`,

@@ -21,6 +21,15 @@ const ways = {
   'casework.messageReceived': { words: 'messageReceived', page: '/account/messages' },
   'casework.planChanged': { words: 'planChanged', page: '/account/mypersonalhousingplan' },
   'casework.documentReceived': { words: 'documentReceived', page: '/account/documents' },
+  'casework.offerMade': { words: 'offerMade', page: '/account/offers' },
+  'casework.offerFinal': { words: 'offerFinal', page: '/account/offers' },
+  'casework.offerChanged': { words: 'offerChanged', page: '/account/offers' },
+  'casework.offerAnswered': { words: 'offerAnswered', page: '/account/offers' },
+  'casework.offerExpired': { words: 'offerExpired', page: '/account/offers' },
+  'casework.offerMissed': { words: 'offerMissed', page: '/account/offers' },
+  'casework.offerWithdrawn': { words: 'offerWithdrawn', page: '/account/offers' },
+  'casework.offerDecided': { words: 'offerDecided', page: '/account/offers' },
+  'casework.offerLet': { words: 'offerLet', page: '/account/offers' },
 } as const satisfies Readonly<Record<Kind, { readonly words: string; readonly page: string }>>;
 
 /**

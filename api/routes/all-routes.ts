@@ -27,6 +27,7 @@ import { homePictureRoutes } from './home-pictures.ts';
 import { impersonationRoutes } from './impersonation.ts';
 import { logInFormRoutes } from './log-in-form.ts';
 import { messageRoutes } from './messages.ts';
+import { offerRoutes } from './offers.ts';
 import { pageRoutes } from './page.ts';
 import { planRoutes } from './plans.ts';
 import { previewRoutes } from './preview.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...advertEligibilityRoutes,
   ...advertBidRoutes,
   ...automaticBidRoutes,
+  ...offerRoutes,
   // Logging in
   ...authenticationRoutes,
   ...createAccountRoutes,

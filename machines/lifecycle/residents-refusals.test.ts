@@ -6,6 +6,9 @@ import { formRefusal } from './form-refusal.ts';
 import { formRequestMachine } from './form-request.machine.ts';
 import { messageRefusal } from './message-refusal.ts';
 import { messageThreadMachine } from './message-thread.machine.ts';
+import { offerStates } from '#schemas/offers.ts';
+import { offerMachine } from './offer.machine.ts';
+import { offerRefusal, type AnswerEvent } from './offer-refusal.ts';
 import { workflowActionMachine } from './workflow-action.machine.ts';
 
 describe('actionRefusal', () => {
@@ -96,5 +99,33 @@ describe('formRefusal', () => {
     ['an update before it was sent', 'progress', { type: 'update.start', allowed: true }, 'form.notAllowed'],
   ] as const)('%s', (_, state, event, code) => {
     expect(formRefusal({ state }, event)).toBe(code);
+  });
+});
+
+describe('offerRefusal', () => {
+  const states = fc.constantFrom(...offerStates);
+  const [hasReason, verdict] = [fc.boolean(), fc.boolean()];
+  const events: fc.Arbitrary<AnswerEvent> = fc.oneof(
+    fc.record({ type: fc.constant('offer.accept'), isInTime: verdict }),
+    fc.record({ type: fc.constant('offer.refuse'), isInTime: verdict, hasReason, isRecorded: verdict }),
+  );
+
+  it('gives no code exactly when the lifecycle accepts', () => {
+    fc.assert(
+      fc.property(states, events, (state, event) => {
+        const isAccepted = apply(offerMachine, { state, context: {} }, event).ok;
+        expect(offerRefusal({ state }, event) === null).toBe(isAccepted);
+      }),
+    );
+  });
+
+  const refuse = { type: 'offer.refuse', isInTime: false, hasReason: false, isRecorded: false } as const;
+  it.each([
+    ['an answer to an offer that has expired', 'noAnswer', refuse, 'offer.expired'],
+    ['an answer that comes too late, without a reason', 'made', refuse, 'offer.expired'],
+    ['a refusal without a reason', 'made', { ...refuse, isInTime: true }, 'offer.reasonMissing'],
+    ['an answer to an offer that was withdrawn', 'withdrawn', refuse, 'offer.changed'],
+  ] as const)('%s: %s', (_, state, event, code) => {
+    expect(offerRefusal({ state }, event)).toBe(code);
   });
 });

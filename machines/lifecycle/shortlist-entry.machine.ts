@@ -13,6 +13,13 @@ export type ShortlistEntryEvent =
       readonly hasReason: boolean;
     }
   | { readonly type: 'entry.reset' }
+  | { readonly type: 'entry.check' /** The council checks the person's facts and proofs. */ }
+  | { readonly type: 'entry.verify' /** The facts are checked and the proofs seen. */ }
+  | { readonly type: 'entry.invite' /** The person is invited to see the home, perhaps with others. */ }
+  | { readonly type: 'offer.make' }
+  | { readonly type: 'offer.accept' }
+  | { readonly type: 'offer.lose' /** They refused the home, did not answer, or missed the viewing. */ }
+  | { readonly type: 'offer.withdraw' /** The council took the offer back. */ }
   | {
       readonly type: 'home.let';
       /** True if this person got the home. */
@@ -27,7 +34,19 @@ export type ShortlistEntryEvent =
 
 /** Entries for the append-only history of a shortlist. The person is notified after `let`, `ended` and `reopened`. */
 type ShortlistEntryEffect = {
-  readonly type: 'entry.skipped' | 'entry.reset' | 'entry.let' | 'entry.ended' | 'entry.reopened';
+  readonly type:
+    | 'entry.skipped'
+    | 'entry.reset'
+    | 'entry.checked'
+    | 'entry.verified'
+    | 'entry.invited'
+    | 'entry.offered'
+    | 'entry.accepted'
+    | 'entry.lost'
+    | 'entry.released'
+    | 'entry.let'
+    | 'entry.ended'
+    | 'entry.reopened';
 };
 
 const entrySetup = setup({
@@ -48,15 +67,34 @@ const entrySetup = setup({
     unskip: assign({ skipped: false }),
     recordSkipped: emit({ type: 'entry.skipped' }),
     recordReset: emit({ type: 'entry.reset' }),
+    recordChecked: emit({ type: 'entry.checked' }),
+    recordVerified: emit({ type: 'entry.verified' }),
+    recordInvited: emit({ type: 'entry.invited' }),
+    recordOffered: emit({ type: 'entry.offered' }),
+    recordAccepted: emit({ type: 'entry.accepted' }),
+    recordLost: emit({ type: 'entry.lost' }),
+    recordReleased: emit({ type: 'entry.released' }),
     recordLet: emit({ type: 'entry.let' }),
     recordEnded: emit({ type: 'entry.ended' }),
     recordReopened: emit({ type: 'entry.reopened' }),
   },
 });
 
-/** Transitions that several states have. A person who got the home is no longer passed over. */
+/** Transitions that several states have. A person who is offered the home or gets it is no longer passed over. */
 const parts = entrySetup.createStateConfig({
   on: {
+    'entry.skip': {
+      guard: { type: 'hasReason', params: ({ event }) => event },
+      target: 'skipped',
+      actions: ['skip', 'recordSkipped'],
+    },
+    'entry.reset': { target: 'placed', actions: 'recordReset' },
+    'entry.check': { target: 'checking', actions: 'recordChecked' },
+    'entry.verify': { target: 'verified', actions: 'recordVerified' },
+    'entry.invite': { target: 'invited', actions: 'recordInvited' },
+    'offer.make': { target: 'offered', actions: 'recordOffered' },
+    'offer.lose': { target: 'skipped', actions: ['skip', 'recordLost'] },
+    'offer.withdraw': { target: 'placed', actions: 'recordReleased' },
     'home.let': [
       { guard: { type: 'isTheirs', params: ({ event }) => event }, target: 'let', actions: 'recordLet' },
       {
@@ -71,6 +109,10 @@ const parts = entrySetup.createStateConfig({
 });
 const [toThem, toThemAfterAll, toAnother] = parts.on['home.let'];
 const toNobody = parts.on['home.end'];
+const toResult = { 'home.let': [toThem, toAnother], 'home.end': toNobody };
+const { 'entry.skip': skip, 'entry.reset': reset, 'entry.check': check } = parts.on;
+const { 'entry.verify': verify, 'entry.invite': invite, 'offer.make': offer } = parts.on;
+const { 'offer.lose': lose, 'offer.withdraw': release } = parts.on;
 const backToSkipped = { guard: 'wasSkipped', target: 'skipped', actions: 'recordReopened' } as const;
 const backToPlaced = { target: 'placed', actions: 'recordReopened' } as const;
 
@@ -89,13 +131,67 @@ export const shortlistEntryMachine = entrySetup.createMachine({
       description: 'On the shortlist; the council has not said yet who gets the home.',
       meta: { req: ['spec 1 previous property outcomes'] },
       on: {
-        'entry.skip': {
-          guard: { type: 'hasReason', params: ({ event }) => event },
-          target: 'skipped',
-          actions: ['skip', 'recordSkipped'],
-        },
-        'home.let': [toThem, toAnother],
-        'home.end': toNobody,
+        'entry.skip': skip,
+        'entry.check': check,
+        'entry.verify': verify,
+        'entry.invite': invite,
+        'offer.make': offer,
+        ...toResult,
+      },
+    },
+    checking: {
+      description: 'The council is checking what it knows about the person.',
+      meta: { req: ['spec 1 previous property outcomes'] },
+      on: {
+        'entry.skip': skip,
+        'entry.reset': reset,
+        'entry.verify': verify,
+        'entry.invite': invite,
+        'offer.make': offer,
+        ...toResult,
+      },
+    },
+    verified: {
+      description: 'The council has checked what it knows about the person, and seen the proofs.',
+      meta: { req: ['spec 1 previous property outcomes'] },
+      on: {
+        'entry.skip': skip,
+        'entry.reset': reset,
+        'entry.check': check,
+        'entry.invite': invite,
+        'offer.make': offer,
+        ...toResult,
+      },
+    },
+    invited: {
+      description: 'The person is invited to see the home.',
+      meta: { req: ['spec 1 previous property outcomes'] },
+      on: {
+        'entry.skip': skip,
+        'entry.reset': reset,
+        'entry.check': check,
+        'entry.verify': verify,
+        'offer.make': offer,
+        ...toResult,
+      },
+    },
+    offered: {
+      description: 'The home is offered to the person, who has not answered yet.',
+      meta: { req: ['spec 1 previous property outcomes'] },
+      on: {
+        'offer.accept': { target: 'accepted', actions: 'recordAccepted' },
+        'offer.lose': lose,
+        'offer.withdraw': release,
+        ...toResult,
+      },
+    },
+    accepted: {
+      description: 'The person has accepted the home.',
+      meta: { req: ['spec 1 previous property outcomes'] },
+      on: {
+        'offer.lose': lose,
+        'offer.withdraw': release,
+        ...toResult,
       },
     },
     skipped: {
@@ -103,6 +199,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
       meta: { req: ['spec 1 previous property outcomes'] },
       on: {
         'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] },
+        'offer.make': { target: 'offered', actions: ['unskip', 'recordOffered'] },
         'home.let': [toThemAfterAll, toAnother],
         'home.end': toNobody,
       },

@@ -10,6 +10,13 @@ const cases = {
     'without a reason': { type: 'entry.skip', hasReason: false },
   }),
   'entry.reset': only({ type: 'entry.reset' }),
+  'entry.check': only({ type: 'entry.check' }),
+  'entry.verify': only({ type: 'entry.verify' }),
+  'entry.invite': only({ type: 'entry.invite' }),
+  'offer.make': only({ type: 'offer.make' }),
+  'offer.accept': only({ type: 'offer.accept' }),
+  'offer.lose': only({ type: 'offer.lose' }),
+  'offer.withdraw': only({ type: 'offer.withdraw' }),
   'home.let': () => ({
     'to them': { type: 'home.let', theirs: true, isLast: true },
     'to them, others still free': { type: 'home.let', theirs: true, isLast: false },
@@ -30,6 +37,26 @@ export const shortlistEntryModel = defineModel(shortlistEntryMachine, {
       description: 'The council has passed the person over.',
       snapshot: stored({ state: 'skipped', context: { skipped: true } }),
     },
+    checking: {
+      description: 'The council is checking the person’s facts.',
+      snapshot: stored({ state: 'checking', context: { skipped: false } }),
+    },
+    verified: {
+      description: 'The council has checked the person’s facts.',
+      snapshot: stored({ state: 'verified', context: { skipped: false } }),
+    },
+    invited: {
+      description: 'The person is invited to see the home.',
+      snapshot: stored({ state: 'invited', context: { skipped: false } }),
+    },
+    offered: {
+      description: 'The home is offered to the person.',
+      snapshot: stored({ state: 'offered', context: { skipped: false } }),
+    },
+    accepted: {
+      description: 'The person has accepted the home.',
+      snapshot: stored({ state: 'accepted', context: { skipped: false } }),
+    },
     let: {
       description: 'The home is let to the person.',
       snapshot: stored({ state: 'let', context: { skipped: false } }),
@@ -49,6 +76,13 @@ export const shortlistEntryModel = defineModel(shortlistEntryMachine, {
   clauses: {
     'entry.skip': ['spec 1 previous property outcomes'],
     'entry.reset': ['spec 1 previous property outcomes'],
+    'entry.check': ['spec 1 previous property outcomes'],
+    'entry.verify': ['spec 1 previous property outcomes'],
+    'entry.invite': ['spec 1 previous property outcomes'],
+    'offer.make': ['spec 1 previous property outcomes'],
+    'offer.accept': ['spec 1 previous property outcomes'],
+    'offer.lose': ['spec 1 previous property outcomes'],
+    'offer.withdraw': ['spec 1 previous property outcomes'],
     'home.let': ['spec 1 previous property outcomes'],
     'home.end': ['spec 1 previous property outcomes'],
     'home.reopen': ['spec 1 previous property outcomes'],
@@ -56,6 +90,13 @@ export const shortlistEntryModel = defineModel(shortlistEntryMachine, {
   byHand: {
     'entry.skip': 'Let the housing system pass the person over, with a reason.',
     'entry.reset': 'Let the housing system undo that.',
+    'entry.check': 'Let the housing system say that the person’s facts are being checked.',
+    'entry.verify': 'Let the housing system say that the person’s facts are checked.',
+    'entry.invite': 'Let the housing system invite the person to see the home.',
+    'offer.make': 'Let the housing system offer the home to the person.',
+    'offer.accept': 'Accept the offer in the account.',
+    'offer.lose': 'Refuse the offer in the account, with a reason.',
+    'offer.withdraw': 'Let the housing system withdraw the offer.',
     'home.let': 'Let the housing system record who got the home.',
     'home.end': 'Let the housing system record that nobody on the shortlist got the home.',
     'home.reopen': 'Let the housing system take its result back.',

@@ -9,6 +9,7 @@ import { LandlordItemSchema } from './landlord.ts';
 import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from '../officer.ts';
+import { OfferItemSchema } from './offer.ts';
 import { OutcomeItemSchema } from './outcome.ts';
 import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
@@ -30,6 +31,7 @@ export const feedItemSchemas = {
   plans: PlanItemSchema,
   documents: DocumentItemSchema,
   shortlists: ShortlistItemSchema,
+  offers: OfferItemSchema,
   outcomes: OutcomeItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
@@ -46,6 +48,7 @@ export const feedKinds = [
   'plans',
   'documents',
   'shortlists',
+  'offers',
   'outcomes',
 ] as const satisfies FeedKind[];
 

@@ -10,6 +10,11 @@ const LetHomeSchema = Type.Object(
       description:
         'The external reference of the application of the person who got it. Leave it out if the home was let outside bidding.',
     }),
+    offerReference: Type.Optional({
+      ...ExternalReferenceSchema,
+      description:
+        'Instead, for a home let outside bidding: the external reference of the offer to the person who got it.',
+    }),
   },
   { title: 'A home that was let', additionalProperties: false },
 );

@@ -1,6 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { actionResponses, type ActionOrigin, type ActionResponse } from '../casework.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import {
+  OfferKindSchema,
+  OfferRefusalReasonSchema,
+  OfferStateSchema,
+  RefusalPenaltySchema,
+} from '../offers.ts';
 import { RegistrationNumberSchema } from './account-status.ts';
 import { BidEventSchema } from './bids.ts';
 import { SubmissionSchema } from './form-request.ts';
@@ -17,6 +23,19 @@ const residentEventKinds = {
   step: ['plan.stepDone', 'plan.stepCannot', 'plan.stepAgain', 'plan.comment'],
   document: ['document.deliver', 'document.read'],
   alerts: ['alerts.change'],
+  offer: [
+    'offer.make',
+    'offer.change',
+    'offer.accept',
+    'offer.refuse',
+    'offer.expire',
+    'offer.missViewing',
+    'offer.withdraw',
+    'offer.remake',
+    'offer.decide',
+    'offer.let',
+    'offer.fallThrough',
+  ],
 } as const;
 export type ResidentEventKind = (typeof residentEventKinds)[keyof typeof residentEventKinds][number];
 const allKinds: readonly ResidentEventKind[] = Object.values(residentEventKinds).flat();
@@ -95,6 +114,25 @@ const ChosenAlertSchema = Type.Object(
   { title: 'An alert' },
 );
 
+/** An offer as it is now; `state` is as it was right after the event. */
+const OfferOfEventSchema = Type.Object({
+  id: UuidSchema,
+  externalReference: Type.String({ description: 'Your reference for the offer.' }),
+  applicationReference: nullable(
+    Type.String(),
+    'Your reference for the application. Null if it did not come from you.',
+  ),
+  advertReference: nullable(Type.String(), 'Your reference for the advert. Null if there is none.'),
+  propertyReference: nullable(Type.String(), 'Your reference for the home. Null if there is none.'),
+  kind: OfferKindSchema,
+  state: OfferStateSchema,
+  answerBy: InstantSchema,
+  refusalReason: nullable(OfferRefusalReasonSchema, 'The reason that the person chose. Null: not refused.'),
+  refusalWords: nullable(Type.String(), 'The person’s own words about a refusal.'),
+  counts: nullable(Type.Boolean(), 'Whether you decided that it counts. Null: not decided.'),
+  penalty: nullable(RefusalPenaltySchema, 'What followed under your rules. Null: nothing.'),
+});
+
 const common = {
   sequence: Type.String({
     pattern: '^\\d+$',
@@ -106,9 +144,13 @@ const common = {
     RegistrationNumberSchema,
     'The registration number of the person. Null if there is no account.',
   ),
-  madeBy: Type.Union([Type.Literal('resident'), Type.Literal('staff'), Type.Literal('system')], {
-    description: 'staff: done by staff in the resident’s place. system: done by the portal, not by a person.',
-  }),
+  madeBy: Type.Union(
+    [Type.Literal('resident'), Type.Literal('staff'), Type.Literal('council'), Type.Literal('system')],
+    {
+      description:
+        'staff: done by staff in the resident’s place. council: brought by your feed or a command, for offers only. system: done by the portal, not by a person.',
+    },
+  ),
 };
 
 function eventOf<About extends keyof typeof residentEventKinds, Parts extends Record<string, TSchema>>(
@@ -131,6 +173,7 @@ const ResidentEventSchema = Type.Union(
     eventOf('read', { thread: ThreadSchema, messages: Type.Array(ReadMessageSchema) }),
     eventOf('step', { step: PlanStepSchema }),
     eventOf('document', { document: ReadDocumentSchema }),
+    eventOf('offer', { offer: OfferOfEventSchema }),
     eventOf('alerts', {
       by: Type.String({ description: 'page: on the page. letter: with the link at the end of a letter.' }),
       alerts: Type.Array(ChosenAlertSchema),

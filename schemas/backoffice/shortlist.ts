@@ -2,18 +2,31 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { BidOutcomeSchema, SkipReasonSchema } from '../bid-outcome.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { ReasonSchema } from '../lettings-facts.ts';
+import { OfferStateSchema } from '../offers.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
 
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
-/** A person whom the council passes over, or no longer does. */
-const PassedOverSchema = Type.Object(
+/** Stages of a person on a shortlist before an offer. */
+export const shortlistStages = ['placed', 'checking', 'verified', 'invited'] as const;
+
+/** A person whom the council passes over, or no longer does; or how far it is with them. */
+const DecidedEntrySchema = Type.Object(
   {
     applicationReference: {
       ...ExternalReferenceSchema,
       description: 'The external reference of an application on the shortlist.',
     },
+    stage: Type.Optional(
+      Type.Unsafe<(typeof shortlistStages)[number]>(
+        Type.String({
+          enum: [...shortlistStages],
+          description:
+            'How far you are with this person: placed, checking (you check their facts and proofs), verified (they are checked), invited (to see the home).',
+        }),
+      ),
+    ),
     skipped: nullable(
       SkipReasonSchema,
       'Why you pass this person over: size, age, mobility, localConnection, localPlan, arrears, behaviour, risk, support, affordability, notVerified, noContact, refused, noAnswer, missedViewing, otherOffer, rehoused, landlord or other. The person reads it in words once the home has a result. null takes it back.',
@@ -26,7 +39,7 @@ const PassedOverSchema = Type.Object(
       }),
     ),
   },
-  { title: 'A person passed over', additionalProperties: false },
+  { title: 'A person on the shortlist', additionalProperties: false },
 );
 
 /** Decisions of the council about people on the shortlist of a closed advert, before the home has a result. */
@@ -36,7 +49,7 @@ export const ShortlistItemSchema = Type.Object(
       ...ExternalReferenceSchema,
       description: 'The external reference of the advert. It must have closed.',
     },
-    entries: Type.Array(PassedOverSchema, {
+    entries: Type.Array(DecidedEntrySchema, {
       minItems: 1,
       maxItems: 2_000,
       description: 'Only the people about whom something changes.',
@@ -46,7 +59,17 @@ export const ShortlistItemSchema = Type.Object(
 );
 export type ShortlistItem = Static<typeof ShortlistItemSchema>;
 
-const shortlistStates = ['placed', 'skipped', 'let', 'ended'] as const;
+const shortlistStates = [
+  'placed',
+  'checking',
+  'verified',
+  'invited',
+  'offered',
+  'accepted',
+  'skipped',
+  'let',
+  'ended',
+] as const;
 
 /** One line of a frozen shortlist. */
 const ShortlistEntrySchema = Type.Object({
@@ -64,6 +87,18 @@ const ShortlistEntrySchema = Type.Object({
   }),
   state: Type.Unsafe<(typeof shortlistStates)[number]>(Type.String({ enum: [...shortlistStates] })),
   skipped: nullable(SkipReasonSchema, 'Why you have passed this person over.'),
+  offer: nullable(
+    Type.Object({ externalReference: Type.String(), state: OfferStateSchema, answerBy: InstantSchema }),
+    'The last offer of this home to this person.',
+  ),
+  otherOffer: nullable(
+    Type.Object({ externalReference: Type.String(), state: OfferStateSchema }),
+    'The offer of another home that this person has: they wait here until it has ended.',
+  ),
+  isNext: Type.Boolean({
+    description:
+      'Whether this person is among the next to invite or offer the home to: the first in order who could be offered it and have no other offer, as many as the scheme invites.',
+  }),
   outcome: nullable(BidOutcomeSchema, 'The result as the person reads it. Null: none yet.'),
 });
 

@@ -4,6 +4,7 @@ import { EligibilityRulesSchema, lawfulExemptions, standardConnectionTypes } fro
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema, WeekdaySchema } from './lettings-cycle.ts';
+import { OffersSchema } from './lettings-offers.ts';
 import { PreferenceSchema, RankingSchema, TieBreakSchema } from './lettings-ranking.ts';
 
 const counted = {
@@ -133,6 +134,11 @@ const SchemeSchema = Type.Object(
       }),
     ),
     bidding: Type.Optional(BiddingSchema),
+    offers: Type.Optional({
+      ...OffersSchema,
+      description:
+        'Offers of homes: how long people have to answer, and what refusing homes leads to. Left out: the council gives the time with each offer, and a refusal leads to nothing.',
+    }),
   },
   { additionalProperties: false },
 );

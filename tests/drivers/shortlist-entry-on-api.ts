@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type {
   ShortlistEntryEvent,
@@ -6,8 +7,8 @@ import type {
 import { shortlistEntryModel } from '#machines/lifecycle/shortlist-entry.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
-import type { SkipReason } from '#schemas/bid-outcome.ts';
-import { type BackOffice, taken } from '../backoffice/back-office.ts';
+import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { BackOffice } from '../backoffice/back-office.ts';
 import { started } from '../support/started.ts';
 
 type Scenario = (typeof shortlistEntryModel)['scenarioIds'][number];
@@ -31,11 +32,16 @@ interface ClosedAdvert {
 /** Runs the life of a shortlist entry on the API: the council acts through its feed. */
 export function shortlistEntryOnApi(world: () => ShortlistEntryWorld): Driver<Scenario, Seen> {
   let scene: ClosedAdvert | undefined;
+  /** The last offer made, if any. */
+  let offer = 'O/none';
   const current = () => started(scene);
 
-  async function happen(event: ShortlistEntryEvent): Promise<number> {
-    const answer = await world().office.put(...itemOf(event, current()));
-    return answer.status === 200 ? taken(answer).changed : 0;
+  async function happen(event: ShortlistEntryEvent): Promise<void> {
+    const reference = event.type === 'offer.make' ? `O/${randomUUID()}` : offer;
+    const { status } = await world().office.put(
+      ...itemOf(event, current(), reference, (await observe()).skipped),
+    );
+    if (status === 200) offer = reference;
   }
 
   async function observe(): Promise<Seen> {
@@ -54,6 +60,11 @@ export function shortlistEntryOnApi(world: () => ShortlistEntryWorld): Driver<Sc
     name: 'API',
     async start(scenario) {
       scene = await world().closedAdvert();
+      offer = 'O/none';
+      const stage = stages[scenario];
+      if (stage !== undefined) await happen({ type: stage });
+      if (scenario === 'offered' || scenario === 'accepted') await happen({ type: 'offer.make' });
+      if (scenario === 'accepted') await happen({ type: 'offer.accept' });
       const isSkipped = scenario === 'skipped' || scenario === 'ended-skipped';
       if (isSkipped) await happen({ type: 'entry.skip', hasReason: true });
       if (scenario === 'let') await happen({ type: 'home.let', theirs: true, isLast: true });
@@ -87,20 +98,46 @@ function isEntryEvent(event: { readonly type: string }): event is ShortlistEntry
   return shortlistEntryModel.eventTypes.includes(event.type);
 }
 
+const stages: Readonly<Partial<Record<Scenario, 'entry.check' | 'entry.verify' | 'entry.invite'>>> = {
+  checking: 'entry.check',
+  verified: 'entry.verify',
+  invited: 'entry.invite',
+};
+
 /** Returns the feed's kind and the item that cause an event. */
 function itemOf(
   event: ShortlistEntryEvent,
   { advertReference, theirs, others }: ClosedAdvert,
-): [kind: 'shortlists' | 'outcomes', items: readonly object[]] {
+  externalReference: string,
+  isSkipped: boolean,
+): [kind: 'shortlists' | 'offers' | 'outcomes', items: readonly object[]] {
+  // A stage alone does not take passing over back.
+  const skipped = isSkipped ? 'noContact' : null;
   const outcome = (rest: Omit<OutcomeItem, 'advertReference'>) => [{ advertReference, ...rest }];
-  const entry = (decided: { readonly skipped?: SkipReason | null }) => [
+  const entry = (decided: Partial<ShortlistItem['entries'][number]>) => [
     { advertReference, entries: [{ applicationReference: theirs, ...decided }] },
   ];
   switch (event.type) {
     case 'entry.skip':
       return ['shortlists', entry(event.hasReason ? { skipped: 'noContact' } : {})];
     case 'entry.reset':
-      return ['shortlists', entry({ skipped: null })];
+      return ['shortlists', entry({ skipped: null, stage: 'placed' })];
+    case 'entry.check':
+      return ['shortlists', entry({ stage: 'checking', skipped })];
+    case 'entry.verify':
+      return ['shortlists', entry({ stage: 'verified', skipped })];
+    case 'entry.invite':
+      return ['shortlists', entry({ stage: 'invited', skipped })];
+    case 'offer.make': {
+      const answerBy = new Date(Date.now() + 86_400_000).toISOString();
+      return ['offers', [{ externalReference, advertReference, applicationReference: theirs, answerBy }]];
+    }
+    case 'offer.accept':
+      return ['offers', [{ externalReference, state: 'accepted' }]];
+    case 'offer.lose':
+      return ['offers', [{ externalReference, state: 'refused', reason: 'area' }]];
+    case 'offer.withdraw':
+      return ['offers', [{ externalReference, state: 'withdrawn' }]];
     case 'home.let': {
       const winners = (event.theirs ? [theirs, others[0]] : others).slice(0, event.isLast ? 2 : 1);
       const homes = winners.map((applicationReference) => ({ applicationReference }));

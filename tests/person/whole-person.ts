@@ -98,6 +98,30 @@ export async function addWholePerson(
     reason: 'noContact',
     note: `About ${name}`,
   });
+  const offer = await add('offer', {
+    ...application,
+    external_reference: `O/${randomUUID()}`,
+    advert_id: closedAdvert,
+    bid_id: stoodBid,
+    home: 1,
+    kind: 'ordinary',
+    state: 'refused',
+    made_at: '2026-03-02T10:00:00Z',
+    answer_by: '2026-03-05T10:00:00Z',
+    lost_at: '2026-03-03T10:00:00Z',
+    answer: 'refuse',
+    refusal_reason: 'health',
+    refusal_words: `About ${name}`,
+    answered_at: '2026-03-03T10:00:00Z',
+    answered_by: 'resident',
+    decision: { counts: false, by: 'An officer', because: null, at: '2026-03-04T10:00:00Z' },
+  });
+  await add('offer_event', {
+    offer_id: offer,
+    event: 'offer.refuse',
+    made_by: 'resident',
+    note: `About ${name}`,
+  });
   await add('alert_place', { bid_id: stoodBid, queue_position: 1 });
   await add('automatic_bidding', {
     ...mine,

@@ -13,6 +13,7 @@ import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
+import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
@@ -243,11 +244,24 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
         entries: [
           {
             applicationReference: 'SAMPLE-H1',
-            skipped: 'noAnswer',
-            note: 'Called twice, and wrote on 4 March.',
+            stage: 'verified',
+            skipped: null,
+            note: 'Passports and tenancy seen on 4 March.',
           },
         ],
       } satisfies ShortlistItem;
+    case 'offers':
+      return {
+        externalReference: 'SAMPLE-O1',
+        advertReference: 'SAMPLE-A1',
+        applicationReference: 'SAMPLE-H1',
+        kind: 'ordinary',
+        // Days far ahead, so that the sample can always be sent.
+        answerBy: '2050-06-08T16:00:00Z',
+        viewing: { at: '2050-06-07T10:30:00Z', place: inEachLanguage(tenant, 'At the front door') },
+        message: inEachLanguage(tenant, 'The keys are with the caretaker.'),
+        note: 'Rang on 4 March to say that an offer is coming.',
+      } satisfies OfferItem;
     case 'outcomes':
       return {
         advertReference: 'SAMPLE-A1',

@@ -264,6 +264,15 @@ function caseLetters(
     'casework.messageReceived': errand('casework.messageReceived'),
     'casework.planChanged': errand('casework.planChanged'),
     'casework.documentReceived': errand('casework.documentReceived'),
+    'casework.offerMade': errand('casework.offerMade', due.toISOString()),
+    'casework.offerFinal': errand('casework.offerFinal', due.toISOString()),
+    'casework.offerChanged': errand('casework.offerChanged', due.toISOString()),
+    'casework.offerAnswered': errand('casework.offerAnswered'),
+    'casework.offerExpired': errand('casework.offerExpired'),
+    'casework.offerMissed': errand('casework.offerMissed'),
+    'casework.offerWithdrawn': errand('casework.offerWithdrawn'),
+    'casework.offerDecided': errand('casework.offerDecided'),
+    'casework.offerLet': errand('casework.offerLet'),
   };
 }
 

@@ -36,6 +36,7 @@ const through = (table: string, key: string, theirs: Theirs): Theirs =>
 
 const ofApplication = through('application', 'application_id', application);
 const ofBid = through('bid', 'bid_id', ofApplication);
+const ofOffer = through('offer', 'offer_id', ofApplication);
 const ofSubmission = through('form_submission', 'submission_id', submission);
 const ofThread = through('message_thread', 'thread_id', casework);
 const ofAction = through('workflow_action', 'action_id', casework);
@@ -64,6 +65,8 @@ export const personTables: readonly PersonTable[] = [
     theirs: ofBid,
     without: ['written_by'],
   },
+  { table: 'offer', heading: 'Offers of homes', theirs: ofApplication, without: ['version', 'answer_key'] },
+  { table: 'offer_event', heading: 'What happened to offers', theirs: ofOffer },
   { table: 'automatic_bidding', heading: 'Automatic bids', theirs: account },
   { table: 'automatic_look', heading: 'Homes that were looked at for automatic bids', theirs: account },
   { table: 'favourite', heading: 'Favourites', theirs: account },

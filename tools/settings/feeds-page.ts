@@ -25,7 +25,8 @@ const about: Readonly<Record<FeedKind, string>> = {
   messages: 'A conversation with a person.',
   plans: 'A personal housing plan with its steps.',
   documents: 'A letter, a decision or a form for one person.',
-  shortlists: 'The people you pass over for a home whose advert has closed, and why.',
+  shortlists: 'How far you are with the people who bid for a home, and whom you pass over and why.',
+  offers: 'A home that you offer to one person, and what came of it.',
   outcomes:
     'What came of an advert that has closed. A person who gets the home is no longer passed over for it.',
 };
@@ -46,7 +47,7 @@ ${printJson(sampleItem(kind, files, day)).trimEnd()}
   });
   return `# A sample of each feed
 
-Written by \`npm run renew\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. The last two are about an advert that has closed with a bid of the sample application; [after the close](../back-office.md#after-the-close) shows them. All fields with their meanings are at \`/api/docs\` of any portal.
+Written by \`npm run renew\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. The last three are about an advert that has closed with a bid of the sample application; [after the close](../back-office.md#after-the-close) shows them. All fields with their meanings are at \`/api/docs\` of any portal.
 
 To try it by hand, save a list of such items as \`applications.json\`, or export a CSV whose first row names the columns, with dots for fields within fields.
 

@@ -5,6 +5,7 @@ import { findBidEventsBySequence } from '../bid-events.ts';
 import { findSubmissionsBySequence } from '../form-submissions.ts';
 import { type FileAsker, findSentFiles } from '../sent-files.ts';
 import { findMessages, findThreads } from './messages-of-events.ts';
+import { findOffersOfEvents, offerOfEvent } from './offers-of-events.ts';
 import type { StreamRow } from './stream-row.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function describeEvents(
   const about = (group: string) => rows.filter(({ kind }) => kind.startsWith(`${group}.`));
   const numbers = (group: string) => about(group).map(({ number }) => number);
   const subjects = (group: string) => about(group).map(({ subjectId }) => subjectId);
-  const [bids, forms, actions, messages, threads, plans, documents] = await Promise.all([
+  const [bids, forms, actions, messages, threads, plans, documents, offers] = await Promise.all([
     findBidEventsBySequence(database, numbers('bid')),
     findSubmissionsBySequence(database, numbers('form'), asker),
     findActions(database, subjects('action'), asker),
@@ -32,6 +33,7 @@ export async function describeEvents(
       about('plan').flatMap(({ details }) => textIn(details, 'plan') ?? []),
     ),
     findDocuments(database, subjects('document')),
+    findOffersOfEvents(database, subjects('offer')),
   ]);
   return rows.map((row): ResidentEventOfFeed => {
     const { kind, sequence, at, registrationNumber, madeBy, number, subjectId, details } = row;
@@ -80,6 +82,18 @@ export async function describeEvents(
       case 'document.deliver':
       case 'document.read':
         return { kind, ...common, document: known(documents, subjectId) };
+      case 'offer.make':
+      case 'offer.change':
+      case 'offer.accept':
+      case 'offer.refuse':
+      case 'offer.expire':
+      case 'offer.missViewing':
+      case 'offer.withdraw':
+      case 'offer.remake':
+      case 'offer.decide':
+      case 'offer.let':
+      case 'offer.fallThrough':
+        return { kind, ...common, offer: offerOfEvent(row, offers) };
       case 'alerts.change':
         return { kind, ...common, by: textIn(details, 'by') ?? 'page', alerts: alertsIn(details) };
     }

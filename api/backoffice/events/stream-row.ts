@@ -9,7 +9,7 @@ export const streamRow = {
   number: 'text',
   kind: typed<ResidentEventKind>('text'),
   at: 'timestamptz',
-  madeBy: typed<'resident' | 'staff' | 'system'>('text'),
+  madeBy: typed<'resident' | 'staff' | 'council' | 'system'>('text'),
   registrationNumber: 'text?',
   /** The subject's id and the details recorded with the event; both empty for a bid or a form. */
   subjectId: 'text',

@@ -92,6 +92,26 @@ begin
 end
 $$;
 
+-- With their history. A home that was offered is free again.
+create or replace function erase_offers(asked uuid[]) returns void
+language plpgsql volatile set search_path = pg_catalog, public
+as $$
+begin
+  if cardinality(asked) = 0 then
+    return;
+  end if;
+  update shortlist_entry set state = 'placed'
+    from offer
+   where offer.tenant_id = app_tenant() and offer.id = any (asked)
+     and shortlist_entry.tenant_id = offer.tenant_id and shortlist_entry.bid_id = offer.bid_id
+     and shortlist_entry.state in ('offered', 'accepted');
+  delete from resident_event
+   where tenant_id = app_tenant() and kind like 'offer.%' and subject_id = any (asked::text[]);
+  delete from offer_event where tenant_id = app_tenant() and offer_id = any (asked);
+  delete from offer where tenant_id = app_tenant() and id = any (asked);
+end
+$$;
+
 -- With their history. An application that was left without a name for their sake goes with the last of them.
 create or replace function erase_bids(asked uuid[]) returns void
 language plpgsql volatile set search_path = pg_catalog, public
@@ -107,6 +127,7 @@ begin
   delete from alert_place where tenant_id = app_tenant() and bid_id = any (asked);
   delete from automatic_look where tenant_id = app_tenant() and bid_id = any (asked);
   delete from bid_event where tenant_id = app_tenant() and bid_id = any (asked);
+  perform erase_offers(array(select id from offer where tenant_id = app_tenant() and bid_id = any (asked)));
   delete from shortlist_event where tenant_id = app_tenant() and bid_id = any (asked);
   delete from shortlist_entry where tenant_id = app_tenant() and bid_id = any (asked);
   delete from bid where tenant_id = app_tenant() and id = any (asked);
@@ -137,6 +158,7 @@ begin
   update form_decision set application_id = null where tenant_id = app_tenant() and application_id = any (asked);
   delete from account_message where tenant_id = app_tenant() and application_id = any (asked);
   delete from automatic_look where tenant_id = app_tenant() and application_id = any (asked);
+  perform erase_offers(array(select id from offer where tenant_id = app_tenant() and application_id = any (asked)));
   delete from application
    where tenant_id = app_tenant() and id = any (asked)
      and not exists (select from bid where bid.tenant_id = application.tenant_id and bid.application_id = application.id);

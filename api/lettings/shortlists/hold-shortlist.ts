@@ -1,6 +1,9 @@
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { ShortlistEntryState } from '#machines/lifecycle/shortlist-entry.machine.ts';
+import type {
+  ShortlistEntryEvent,
+  ShortlistEntryState,
+} from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { BidOutcome, SkipReason } from '#schemas/bid-outcome.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -47,13 +50,25 @@ const readEntries = statement({
     state: typed<ShortlistEntryState>('text'),
     skipReason: typed<SkipReason | null>('text'),
     outcome: typed<BidOutcome | null>('jsonb'),
+    /** A live offer of another home to the person, or another home that is let to them. */
+    elsewhere: typed<{
+      readonly reference: string | null;
+      readonly state: 'made' | 'accepted' | 'let';
+    } | null>('jsonb'),
   },
   text: `
     select entry.bid_id as "bidId", bid.reference as "bidReference", entry.application_id as "applicationId",
            application.reference, application.external_reference as "externalReference",
            application.account_id as "accountId", bid.placed_at as "placedAt",
            entry.queue_position as "queuePosition", entry.facts, entry.state, entry.skip_reason as "skipReason",
-           entry.outcome
+           entry.outcome,
+           coalesce(
+             (select jsonb_build_object('reference', external_reference, 'state', state) from offer
+               where offer.tenant_id = entry.tenant_id and offer.application_id = entry.application_id
+                 and offer.state in ('made', 'accepted', 'let') and offer.advert_id is distinct from entry.advert_id),
+             (select jsonb_build_object('reference', null, 'state', 'let') from shortlist_entry as other
+               where other.tenant_id = entry.tenant_id and other.application_id = entry.application_id
+                 and other.state = 'let' and other.advert_id <> entry.advert_id limit 1)) as elsewhere
       from shortlist_entry as entry
       join bid on bid.tenant_id = entry.tenant_id and bid.id = entry.bid_id
       join application on application.tenant_id = entry.tenant_id and application.id = entry.application_id
@@ -107,7 +122,7 @@ export async function writeShortlist(
 /** An event in the history of a shortlist; `bidId` is null for an event of the home. */
 export interface ShortlistEvent {
   readonly bidId: string | null;
-  readonly event: 'entry.skip' | 'entry.reset' | 'home.let' | 'home.end' | 'home.reopen';
+  readonly event: ShortlistEntryEvent['type'];
   readonly reason: string | null;
   /** The council's own note. */
   readonly note: string | null;

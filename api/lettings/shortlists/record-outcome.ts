@@ -5,7 +5,7 @@ import {
   shortlistEntryMachine,
   type ShortlistEntryRow,
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
-import type { BidOutcome, WithdrawalReason } from '#schemas/bid-outcome.ts';
+import type { BidOutcome, SkipReason, WithdrawalReason } from '#schemas/bid-outcome.ts';
 import { bandOf } from '../../rules/lettings/band-of.ts';
 import { explainOrder } from '../../rules/lettings/rank.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -20,6 +20,7 @@ import {
   writeShortlist,
 } from './hold-shortlist.ts';
 import { queueOutcomeNotices } from './outcome-notices.ts';
+import { settleOffers } from './settle-offers.ts';
 
 /** The result of a closed advert. */
 export type AdvertOutcome =
@@ -27,6 +28,8 @@ export type AdvertOutcome =
       readonly result: 'let';
       /** The application id for each home that is let; null for a home that was let outside bidding. */
       readonly homes: readonly (string | null)[];
+      /** Ids of offers to people who did not bid, for homes that are let to them outside bidding. */
+      readonly offers?: readonly string[];
     }
   | { readonly result: 'readvertised' }
   | { readonly result: 'withdrawn'; readonly because: WithdrawalReason | null }
@@ -48,7 +51,8 @@ export async function recordOutcome(
     return isSame(entry, after) ? [] : [{ before: entry, after }];
   });
   const isNews = await writePublicOutcome(transaction, shortlist, outcome);
-  if (!isNews && changed.length === 0) return false;
+  const isSettled = await settleOffers(transaction, shortlist, outcome);
+  if (!isNews && changed.length === 0) return isSettled;
   await writeShortlist(
     transaction,
     changed.map(({ after }) => after),
@@ -64,15 +68,31 @@ export async function recordOutcome(
 
 /** Returns what an entry becomes under a result, whatever the result was before. */
 function decideEntry(shortlist: HeldShortlist, entry: HeldEntry, outcome: AdvertOutcome): ChangedEntry {
-  const row = { state: entry.state, context: { skipped: entry.skipReason !== null } };
+  const held = heldElsewhere(shortlist, entry, outcome);
+  const row = { state: entry.state, context: { skipped: held !== null } };
   const after = applied(row, entryEvent(shortlist, entry, outcome));
-  const skipReason = after.context.skipped ? entry.skipReason : null;
+  const skipReason = after.context.skipped ? held : null;
   return {
     bidId: entry.bidId,
     state: after.state,
     skipReason,
     outcome: explainOutcome(shortlist, { ...entry, skipReason, state: after.state }, outcome),
   };
+}
+
+/**
+ * Returns why an entry is passed over: the council's reason, or that the person had an offer of another home when this
+ * one went to a person behind them.
+ */
+function heldElsewhere(
+  shortlist: HeldShortlist,
+  { state, skipReason, elsewhere, queuePosition }: HeldEntry,
+  outcome: AdvertOutcome,
+): SkipReason | null {
+  const isWaiting = state === 'placed' || state === 'checking' || state === 'verified' || state === 'invited';
+  if (skipReason !== null || elsewhere === null || !isWaiting) return skipReason;
+  const isPassed = winnersOf(shortlist, outcome).some((winner) => winner.queuePosition > queuePosition);
+  return isPassed ? (elsewhere.state === 'let' ? 'rehoused' : 'otherOffer') : null;
 }
 
 /** Applies an event; a refused one leaves the row as it is. */

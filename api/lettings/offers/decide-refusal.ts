@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CouncilTexts } from '#schemas/casework.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Transaction } from '../../database/database.ts';
+import { londonDay } from '../../rules/lettings/cycle.ts';
+import { lastDayToAskForReview } from '../../rules/lettings/refusals.ts';
+import { changeFacts } from '../change-facts.ts';
+import type { HeldOffer, RefusalDecision } from './hold-offer.ts';
+import { moveOffer } from './move-offer.ts';
+import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
+
+/** The council's decision, as it gives it. */
+export interface GivenDecision {
+  readonly counts: boolean;
+  readonly by: string;
+  readonly because: CouncilTexts | null;
+}
+
+/**
+ * Records the council's decision on whether a lost offer counts, and applies what follows under its rules: at most one
+ * penalty for each decision. A later decision replaces it and lifts the penalty of the earlier one, for example after a
+ * review. The same decision again changes nothing.
+ * @returns undefined if the offer was not lost; the offer itself if the decision is the one it has.
+ */
+export async function decideRefusal(
+  transaction: Transaction,
+  policy: LettingsPolicy,
+  offer: HeldOffer,
+  { counts, by, because }: GivenDecision,
+  note: string | null,
+): Promise<HeldOffer | undefined> {
+  const before = offer.decision;
+  if (before?.counts === counts && before.by === by && isDeepStrictEqual(before.because, because))
+    return offer;
+  const refusals = schemeOfOffer(policy, offer)?.offers?.refusals;
+  // New words about the same decision do not run a penalty again.
+  const isSame = before?.counts === counts;
+  const cost = counts && !isSame ? await findRefusalCost(transaction, policy, offer) : null;
+  const penalty = isSame ? before.penalty : (cost?.penalty ?? null);
+  const today = londonDay(offer.now);
+  const decision: RefusalDecision = {
+    counts,
+    by,
+    because,
+    at: offer.now.toISOString(),
+    penalty,
+    reviewBy:
+      penalty === null || refusals === undefined
+        ? null
+        : isSame
+          ? before.reviewBy
+          : lastDayToAskForReview(refusals, today),
+  };
+  const decided = await moveOffer(transaction, offer, {
+    event: { type: 'refusal.decide' },
+    madeBy: 'council',
+    change: { decision },
+    details: { counts, by, because, penalty },
+    note,
+  });
+  if (decided === undefined) return undefined;
+  await applyPenalty(transaction, policy, offer, decision);
+  return decided;
+}
+
+/** Puts a penalty into the facts of the person, or lifts the one that the former decision put there. */
+async function applyPenalty(
+  transaction: Transaction,
+  policy: LettingsPolicy,
+  { applicationId, facts, decision: before }: HeldOffer,
+  { penalty }: RefusalDecision,
+): Promise<void> {
+  const { refusalPenalty: current, ...others } = facts;
+  const former = before?.penalty ?? null;
+  if (isDeepStrictEqual(former, penalty)) return;
+  // A review changes nothing by itself, and leaves an earlier penalty as it is.
+  if (penalty !== null && penalty.kind !== 'review') {
+    await changeFacts(transaction, policy, [
+      { applicationId, facts: { ...others, refusalPenalty: penalty } },
+    ]);
+  } else if (current !== undefined && isDeepStrictEqual(current, former)) {
+    await changeFacts(transaction, policy, [{ applicationId, facts: others }]);
+  }
+}

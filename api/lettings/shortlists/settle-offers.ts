@@ -1,0 +1,64 @@
+import type { OfferState } from '#schemas/offers.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
+import { holdOffer } from '../offers/hold-offer.ts';
+import { moveOffer, writeOfferLetter } from '../offers/move-offer.ts';
+import type { HeldShortlist } from './hold-shortlist.ts';
+import type { AdvertOutcome } from './record-outcome.ts';
+
+const readLive = statement({
+  values: { advertId: 'uuid' },
+  row: { id: 'uuid', applicationId: 'uuid', state: typed<OfferState>('text'), hasBid: 'boolean' },
+  text: `
+    select id, application_id as "applicationId", state, bid_id is not null as "hasBid"
+      from offer
+     where tenant_id = app_tenant() and advert_id = $advertId and state in ('made', 'accepted', 'let')
+     order by id`,
+});
+type LiveOffer = Row<typeof readLive>;
+
+/**
+ * Brings the offers of a held shortlist in line with the result of its advert: the winners' are let, the others end once
+ * all homes have gone, and a let that is taken back has fallen through.
+ * @returns true if an offer changed.
+ */
+export async function settleOffers(
+  transaction: Transaction,
+  { advertId, homes }: HeldShortlist,
+  outcome: AdvertOutcome,
+): Promise<boolean> {
+  const live = await transaction.run(readLive, { advertId });
+  let hasChanged = false;
+  for (const offer of live) {
+    const event = eventFor(offer, outcome, homes);
+    if (event === null) continue;
+    const held = await holdOffer(transaction, offer.id);
+    if (held === undefined) continue;
+    const moved = await moveOffer(transaction, held, {
+      event: { type: event },
+      madeBy: 'council',
+      // A person who bid hears the result of their bid instead.
+      isSilent: offer.hasBid,
+    });
+    if (moved === undefined) continue;
+    hasChanged = true;
+    if (offer.hasBid || event === 'offer.withdraw') continue;
+    const letter = event === 'home.let' ? 'casework.offerLet' : 'casework.offerChanged';
+    await writeOfferLetter(transaction, moved, letter);
+  }
+  return hasChanged;
+}
+
+function eventFor(
+  { id, applicationId, state, hasBid }: LiveOffer,
+  outcome: AdvertOutcome,
+  homes: number,
+): 'home.let' | 'home.reopen' | 'offer.withdraw' | null {
+  const isTheirs =
+    outcome.result === 'let' &&
+    (hasBid ? outcome.homes.includes(applicationId) : (outcome.offers ?? []).includes(id));
+  if (isTheirs) return state === 'let' ? null : 'home.let';
+  if (state === 'let') return 'home.reopen';
+  const isOver = outcome.result === 'let' ? outcome.homes.length >= homes : outcome.result !== 'undecided';
+  return isOver ? 'offer.withdraw' : null;
+}

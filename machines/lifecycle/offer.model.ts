@@ -1,0 +1,77 @@
+import type { OfferState } from '#schemas/offers.ts';
+import { defineModel, only, type Cases } from '../model/define-model.ts';
+import { offerMachine } from './offer.machine.ts';
+
+const stored = (state: OfferState) => offerMachine.resolveState({ value: state, context: {} });
+
+const answering = ['spec 4 needs the user to complete'];
+const byCouncil = ['spec 4 being completed by staff'];
+const results = ['spec 1 previous property outcomes'];
+
+const cases = {
+  'offer.accept': () => ({
+    '': { type: 'offer.accept', isInTime: true },
+    late: { type: 'offer.accept', isInTime: false },
+  }),
+  'offer.refuse': () => ({
+    '': { type: 'offer.refuse', isInTime: true, hasReason: true, isRecorded: false },
+    late: { type: 'offer.refuse', isInTime: false, hasReason: true, isRecorded: false },
+    'without a reason': { type: 'offer.refuse', isInTime: true, hasReason: false, isRecorded: false },
+    'recorded by the council': { type: 'offer.refuse', isInTime: true, hasReason: true, isRecorded: true },
+    'recorded without a reason': { type: 'offer.refuse', isInTime: true, hasReason: false, isRecorded: true },
+  }),
+  'offer.expire': () => ({
+    '': { type: 'offer.expire', isDue: true },
+    'too early': { type: 'offer.expire', isDue: false },
+  }),
+  'viewing.miss': only({ type: 'viewing.miss' }),
+  'offer.withdraw': only({ type: 'offer.withdraw' }),
+  'offer.remake': () => ({
+    '': { type: 'offer.remake', isFree: true },
+    'with another offer': { type: 'offer.remake', isFree: false },
+  }),
+  'refusal.decide': only({ type: 'refusal.decide' }),
+  'home.let': only({ type: 'home.let' }),
+  'home.reopen': only({ type: 'home.reopen' }),
+} satisfies Cases<typeof offerMachine>;
+
+export const offerModel = defineModel(offerMachine, {
+  scenarios: {
+    made: { description: 'The person has an offer to answer.', snapshot: stored('made') },
+    accepted: { description: 'The person has accepted the offer.', snapshot: stored('accepted') },
+    refused: { description: 'The person has refused the offer.', snapshot: stored('refused') },
+    noAnswer: { description: 'The offer has expired.', snapshot: stored('noAnswer') },
+    missedViewing: {
+      description: 'The person did not come to the viewing.',
+      snapshot: stored('missedViewing'),
+    },
+    withdrawn: { description: 'The council has withdrawn the offer.', snapshot: stored('withdrawn') },
+    let: { description: 'The home is let to the person.', snapshot: stored('let') },
+    fellThrough: { description: 'The letting did not happen after all.', snapshot: stored('fellThrough') },
+  },
+  cases,
+  outcomes: {},
+  project: ({ value }) => ({ state: value }),
+  clauses: {
+    'offer.accept': answering,
+    'offer.refuse': answering,
+    'offer.expire': answering,
+    'viewing.miss': byCouncil,
+    'offer.withdraw': byCouncil,
+    'offer.remake': byCouncil,
+    'refusal.decide': byCouncil,
+    'home.let': results,
+    'home.reopen': results,
+  },
+  byHand: {
+    'offer.accept': 'Accept the offer in the account.',
+    'offer.refuse': 'Refuse the offer in the account, with a reason.',
+    'offer.expire': 'Wait until the time to answer has passed.',
+    'viewing.miss': 'Let the housing system record that the person did not come to the viewing.',
+    'offer.withdraw': 'Let the housing system withdraw the offer.',
+    'offer.remake': 'Let the housing system make the offer again.',
+    'refusal.decide': 'Let the housing system decide whether it counts.',
+    'home.let': 'Let the housing system record that the person got the home.',
+    'home.reopen': 'Let the housing system take that result back.',
+  },
+});
