@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#api/database/database.ts';
+import { changeFacts } from '#api/lettings/change-facts.ts';
+import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { ApplicationsResponseSchema } from '#schemas/api/account-applications.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { makeCouncilFolder, type CouncilFolder } from '../../content/council-folder.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -32,24 +35,29 @@ const member: ApplicationFacts = {
 };
 
 let folder: CouncilFolder;
+let api: Database;
 beforeAll(async () => {
   folder = await makeCouncilFolder();
   await folder.add(tenant);
   await folder.write(`${tenant}/lettings.json`, { version: 'debts-1', schemes });
 });
 const portal = portalForTests(() => ({ tenantsFolder: folder.path }));
+beforeAll(() => {
+  api = openDatabase(portal.url);
+});
 afterAll(async () => {
+  await api.close();
   await folder.remove();
 });
 
-async function bidder(changed: Partial<ApplicationFacts>) {
+async function bidder(changed: Partial<ApplicationFacts>, inSchemes = ['plain', 'lowering']) {
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(portal.pool, tenant, email);
   const facts = { ...member, ...changed };
-  const id = await addApplication(portal.pool, tenant, accountId, facts, ['plain', 'lowering']);
+  const id = await addApplication(portal.pool, tenant, accountId, facts, inSchemes);
   const client = portal.client(tenant);
   await client.logIn(email, password);
-  return { client, id };
+  return { client, id, accountId };
 }
 
 const addHome = (rules: object = {}) =>
@@ -107,4 +115,31 @@ test('a home for people without debts refuses who owes, by a sum or a bare yes, 
   expect(await refusalOf({})).toEqual(['bid.notEligible', 'housingDebt', 'notYetKnown', 'debtMissing']);
   const clear = await bidder({ owesHousingDebt: false });
   expect((await clear.client.bid(home, clear.id)).status).toBe(200);
+});
+
+test('a person whose debt lowers the band gets a letter, and their account shows the band that counts', async () => {
+  const { client, id, accountId } = await bidder({}, ['lowering']);
+  const policy: LettingsPolicy = {
+    version: 'debts-1',
+    schemes: [...schemes],
+    advertTypes: [{ id: 1, name: 'House' }],
+    outcomes: { hideBelow: 0 },
+    localConnectionExemptions: [],
+  };
+  const facts = { ...member, housingDebtPence: 62_050, repaymentPlanMonths: 0 };
+  await api
+    .forTenant(tenant)
+    .transaction((transaction) => changeFacts(transaction, policy, [{ applicationId: id, facts }]));
+  const { rows } = await portal.pool.query<{ changes: unknown }>(
+    `select payload -> 'changes' as changes from outbox
+      where payload ->> 'accountId' = $1 and kind = 'account.applicationChanged'`,
+    [accountId],
+  );
+  expect(rows).toEqual([{ changes: [{ fact: 'band', before: 'second', after: 'third' }] }]);
+  const { applicationSummaries } = (await client.get('/api/account/overview')).as(
+    AccountOverviewResponseSchema,
+  );
+  expect(applicationSummaries[0]?.displayFields).toContainEqual(
+    expect.objectContaining({ name: 'band', value: 'third' }),
+  );
 });
