@@ -38,6 +38,7 @@ export async function findApplicationStatus(
       .filter(({ identifier }) => schemeIdentifiers.includes(identifier))
       .map((scheme): ApplicationStatus => {
         const band = bandOf(facts, scheme, null);
+        const bandReason = explainDebtBand(facts, scheme);
         const listed = scheme.bands.find((candidate) => candidate.id === band);
         return {
           applicationId: id,
@@ -46,7 +47,7 @@ export async function findApplicationStatus(
           schemeName: scheme.name,
           bandName: listed?.name ?? null,
           bandMeaning: listed?.meaning ?? null,
-          bandReason: explainDebtBand(facts, scheme),
+          ...(bandReason === null ? {} : { bandReason }),
           points: facts.points ?? null,
           effectiveDate: facts.effectiveDate,
           bedroomNeed: facts.bedroomNeed,
@@ -58,7 +59,7 @@ export async function findApplicationStatus(
           ),
           maximumActiveBids: maximumActiveBids(scheme),
           limitKind: scheme.limit.kind,
-          limitRenewsOn: scheme.limit.kind === 'perWeek' ? weekOf(scheme.limit, now).nextBegins : null,
+          ...(scheme.limit.kind === 'perWeek' ? { limitRenewsOn: weekOf(scheme.limit, now).nextBegins } : {}),
           blocks: explainBiddingBars(facts, scheme, londonDay(now)),
         };
       }),

@@ -15,8 +15,9 @@ const ApplicationStatusSchema = Type.Object(
     schemeName: Type.String(),
     bandName: Nullable(Type.String()),
     bandMeaning: Nullable(Type.String()),
-    bandReason: Type.Union([ReasonSchema, Type.Null()], {
-      description: 'Why the band is lower than the person’s own; null if it is their own.',
+    bandReason: Type.Optional({
+      ...ReasonSchema,
+      description: 'Why the band is lower than the person’s own. Left out: it is their own.',
     }),
     points: Nullable(Type.Integer()),
     effectiveDate: Nullable(DaySchema),
@@ -29,8 +30,9 @@ const ApplicationStatusSchema = Type.Object(
       Type.Literal('atAnyOneTime'),
       Type.Literal('none'),
     ]),
-    limitRenewsOn: Type.Union([DaySchema, Type.Null()], {
-      description: 'The day on which the next week of a weekly limit begins; null for other limits.',
+    limitRenewsOn: Type.Optional({
+      ...DaySchema,
+      description: 'The day on which the next week of a weekly limit begins. Left out: another limit.',
     }),
     blocks: Type.Array(ReasonSchema, {
       description: 'What stops the person from bidding at all: suspended, under offer, in review …',

@@ -23,8 +23,12 @@ export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
     application;
   const { countActiveBids, maximumActiveBids } = application;
   const notKnown = t('account.notKnown');
-  const lowered = bandReason === null ? null : explainReason(bandReason, i18n, formats);
+  const lowered = bandReason === undefined ? null : explainReason(bandReason, i18n, formats);
   const used = formats.number(countActiveBids);
+  function limitHint(): string | null {
+    if (limitRenewsOn !== undefined) return t('status.limit.perWeek', { date: formats.day(limitRenewsOn) });
+    return limitKind === 'perWeek' ? null : t(`status.limit.${limitKind}`);
+  }
   return [
     {
       name: 'band',
@@ -61,10 +65,7 @@ export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
         maximumActiveBids === null
           ? t('status.bidsNoLimit', { used })
           : t('status.bidsUsed', { used, maximum: formats.number(maximumActiveBids) }),
-      hint:
-        limitKind === 'perWeek'
-          ? t('status.limit.perWeek', { date: formats.day(limitRenewsOn ?? '') })
-          : t(`status.limit.${limitKind}`),
+      hint: limitHint(),
     },
   ];
 }
