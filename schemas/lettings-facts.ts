@@ -358,12 +358,19 @@ export const ApplicationFactsSchema = Type.Object(
     ),
     refusalPenalty: Type.Optional({
       ...RefusalPenaltySchema,
-      description: 'What refusing homes has led to. The portal writes it when you decide on an offer.',
+      description:
+        'What refusing homes has led to. Only the portal writes it, when you decide on an offer. Default: nothing.',
     }),
   },
   { additionalProperties: false },
 );
 export type ApplicationFacts = Static<typeof ApplicationFactsSchema>;
+
+/** Facts that a council sends: all but those that only the portal writes. */
+export const SentFactsSchema = Type.Omit(ApplicationFactsSchema, ['refusalPenalty'], {
+  additionalProperties: false,
+});
+export type SentFacts = Static<typeof SentFactsSchema>;
 
 /** The names of the rules about a bid; each has a module in `api/rules/lettings`. */
 export const ruleNames = [
@@ -387,6 +394,7 @@ export const ruleNames = [
   'suspended',
   'inReview',
   'renewalDue',
+  'refusals',
   'ownBids',
   'limit',
   'open',

@@ -67,7 +67,7 @@ export const longestOfferWords = 1_000;
 const FirstDayAfterSchema = { ...DaySchema, description: 'The first day on which it no longer applies.' };
 
 /**
- * What refusing homes leads to under a council's rules.
+ * Penalty for refusing homes under a council's rules.
  *
  * - `noBids`: no bids for a time. With `newDate` the priority date is the day on which it ends, or a later one.
  * - `bottomOfBand`: behind everyone else in the band for a time; the date is restored afterwards.

@@ -8,6 +8,7 @@ type OverviewFacts = Row<typeof read>;
 const read = statement({
   values: { accountId: 'uuid', applicationIds: 'uuid[]', locale: 'text', defaultLocale: 'text' },
   row: {
+    now: 'timestamptz',
     hasPreviousBids: 'boolean',
     /** Current messages of the council to the person, oldest first. */
     accountMessages: 'text[]',
@@ -15,7 +16,8 @@ const read = statement({
     dismissedNotices: 'text[]',
   },
   text: `
-    select exists (select from bid where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[]))
+    select app_now() as now,
+           exists (select from bid where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[]))
              as "hasPreviousBids",
            array(select coalesce(texts ->> $locale, texts ->> $defaultLocale)
                    from account_message

@@ -14,9 +14,10 @@ import { expireFiles } from '../files/expire-files.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
-import { expireOffers } from '../lettings/offers/expire-offers.ts';
+import { expireOffers } from '../casework/offers/expire-offers.ts';
 import { closeAdverts } from '../lettings/shortlists/close-adverts.ts';
 import { notifyAllChances } from '../lettings/bids/notify-all-chances.ts';
+import { liftPenalties } from '../lettings/lift-penalties.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
@@ -168,6 +169,14 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         const lost = await notifyAllChances(own, council.policy, abortSignal);
         if (lost > 0) log.info({ tenant: tenantId, lost }, 'told people of bids that cannot succeed');
       }),
+    'lift-penalties-everywhere': (_payload, { abortSignal }) =>
+      inEachCouncil(async (tenantId, own) => {
+        const council = filesOf(tenantId);
+        // The rules by which people rank are in the council's files too.
+        if (council === undefined) return;
+        const lifted = await liftPenalties(own, council.policy, abortSignal);
+        if (lifted > 0) log.info({ tenant: tenantId, lifted }, 'lifted penalties that are over');
+      }),
     purge: async (_payload, { abortSignal }) => {
       await sweepLimits(database);
       await inEachCouncil(async (tenantId, own) => {
@@ -221,6 +230,7 @@ export const sweeps: readonly CronItem[] = [
   sweep('judge-alerts-everywhere', '* * * * *', 15),
   sweep('remind-of-actions-everywhere', '*/10 * * * *', 15),
   // Daily, after midnight in London all year round, and before people are up.
+  sweep('lift-penalties-everywhere', '3 5 * * *', 20),
   sweep('tell-chances-everywhere', '7 5 * * *', 20),
   // Runs at a minute when nothing else starts.
   sweep('purge', '23 * * * *', 20),

@@ -5,16 +5,16 @@ import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OfferState } from '#schemas/offers.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
-import { decideRefusal } from '../lettings/offers/decide-refusal.ts';
+import { decideRefusal } from '../casework/offers/decide-refusal.ts';
 import {
   type HeldOffer,
   holdOffer,
   type OfferChange,
   recordOfferEvent,
   writeOffer,
-} from '../lettings/offers/hold-offer.ts';
-import { announceOffer, moveOffer, writeOfferLetter } from '../lettings/offers/move-offer.ts';
-import { schemeOfOffer } from '../lettings/offers/refusal-history.ts';
+} from '../casework/offers/hold-offer.ts';
+import { announceOffer, moveOffer, writeOfferLetter } from '../casework/offers/move-offer.ts';
+import { schemeOfOffer } from '../casework/offers/refusal-history.ts';
 import { canCount } from '../rules/lettings/refusals.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';

@@ -4,9 +4,9 @@ import type { ShortlistEntryState } from '#machines/lifecycle/shortlist-entry.ma
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
-import { makeOffer } from '../lettings/offers/make-offer.ts';
-import { lockHome } from '../lettings/offers/hold-offer.ts';
-import { schemeOfOffer } from '../lettings/offers/refusal-history.ts';
+import { makeOffer } from '../casework/offers/make-offer.ts';
+import { lockHome } from '../casework/offers/hold-offer.ts';
+import { schemeOfOffer } from '../casework/offers/refusal-history.ts';
 import { answerBy as lastMoment } from '../rules/lettings/answer-by.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, feedWarning, hasErrors, notSent, type Sent } from './finding.ts';

@@ -38,9 +38,9 @@ export async function importOffers(
 
 /** Returns what a schema cannot say: which parts belong together. */
 function shapeFindings({ at, item }: Sent<OfferItem>, files: TenantFiles): FeedFinding[] {
-  const { state, reason, because, decision, viewing, message } = item;
+  const { state, reason, because, decision, viewing } = item;
   const findings = [
-    ...councilTextFindings(`${at}/message`, message, files),
+    ...councilTextFindings(`${at}/message`, item.message, files),
     ...councilTextFindings(`${at}/because`, because, files),
     ...councilTextFindings(`${at}/viewing/place`, viewing?.place, files),
     ...councilTextFindings(`${at}/decision/because`, decision?.because, files),

@@ -4,6 +4,7 @@ import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
 import type { HeldEntry, HeldShortlist } from '../lettings/shortlists/hold-shortlist.ts';
+import { settleOffers } from '../casework/offers/settle-offers.ts';
 import { type AdvertOutcome, recordOutcome } from '../lettings/shortlists/record-outcome.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
@@ -31,7 +32,10 @@ export async function importOutcomes(
   for (const { item } of sent) {
     const shortlist = shortlists.get(item.advertReference);
     if (shortlist === undefined) continue;
-    if (await recordOutcome(transaction, shortlist, outcomeOf(item, shortlist, offers))) changed += 1;
+    const outcome = outcomeOf(item, shortlist, offers);
+    const isRecorded = await recordOutcome(transaction, shortlist, outcome);
+    const isSettled = await settleOffers(transaction, shortlist, outcome);
+    if (isRecorded || isSettled) changed += 1;
   }
   return { created: 0, changed, unchanged: sent.length - changed, findings };
 }

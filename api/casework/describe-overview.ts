@@ -7,6 +7,8 @@ import { type ReaderApplication, readerOf } from '../accounts/reader.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { bandOf } from '../rules/lettings/band-of.ts';
 import { offersFor } from '../lettings/automatic/offers.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
+import { effectiveDateOf } from '../rules/lettings/refusal-penalty.ts';
 import { countCasework } from './count-casework.ts';
 import { messageSettingsOf } from './messages/message-settings.ts';
 import { typeOfReview } from './new-actions/offered-actions.ts';
@@ -37,25 +39,31 @@ export async function describeOverview(request: FastifyRequest): Promise<Account
     applicationSummaries: reader.applications.map((application, index) => ({
       uniqueId: application.id,
       displayOrder: index + 1,
-      displayFields: summarise(application, policy),
+      displayFields: summarise(application, policy, londonDay(facts.now)),
       reviewType,
     })),
   };
 }
 
 /** Returns the fields of a summary by name; the browser has the labels, and the words for unknown values. */
-function summarise({ reference, facts, schemeIdentifiers }: ReaderApplication, policy: LettingsPolicy) {
+function summarise(
+  { reference, facts, schemeIdentifiers }: ReaderApplication,
+  policy: LettingsPolicy,
+  today: string,
+) {
   const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
   const [band] = schemes.flatMap((scheme) => {
-    const counts = bandOf(facts, scheme, null);
+    const counts = bandOf(facts, scheme, null, today);
     return scheme.bands.find(({ id }) => id === counts) ?? [];
   });
+  const [first] = schemes;
+  const effectiveDate = first ? effectiveDateOf(facts, first, today) : facts.effectiveDate;
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['reference', reference],
     ['schemes', schemes.map(({ name }) => name).join(', ')],
     ['band', band?.name],
     ['bandMeaning', band?.meaning],
-    ['effectiveDate', facts.effectiveDate ?? undefined],
+    ['effectiveDate', effectiveDate ?? undefined],
     ['bedroomNeed', facts.bedroomNeed?.toString()],
     ['householdSize', facts.household.length.toString()],
   ];

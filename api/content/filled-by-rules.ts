@@ -1,9 +1,5 @@
-import {
-  orderInWords,
-  ruleInWords,
-  describedRules,
-  type RuleSentence,
-} from '../rules/lettings/rules-in-words.ts';
+import type { RuleSentence } from '../rules/lettings/rule-sentence.ts';
+import { describedRules, listInWords, ruleInWords } from '../rules/lettings/rules-in-words.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';
@@ -39,14 +35,17 @@ export function fillByRules(
   return html.replaceAll(mark, (found: string, alone?: string, inside?: string) => {
     const name = describedRules.find((rule) => rule === (alone ?? inside));
     if (name === undefined) return found;
-    if (name !== 'order') {
+    if (name !== 'order' && name !== 'offers') {
       const sentence = sayIn(ruleInWords(policy, name));
       return alone === undefined ? sentence : `<p>${sentence}</p>`;
     }
-    return orderInWords(policy)
-      .map(({ scheme, sentences }) => {
+    // The ranking has an order.
+    const list = name === 'order' ? 'ol' : 'ul';
+    return listInWords(policy, name)
+      .map(({ scheme, points }) => {
         const title = scheme === null ? '' : `<p><strong>${escapeHtml(scheme)}</strong></p>`;
-        return `${title}<ol>${sentences.map((one) => `<li>${sayIn(one)}</li>`).join('')}</ol>`;
+        const items = points.map((sentences) => `<li>${sentences.map(sayIn).join(' ')}</li>`);
+        return `${title}<${list}>${items.join('')}</${list}>`;
       })
       .join('');
   });

@@ -2,7 +2,9 @@ import { bandOf, explainDebtBand } from '../rules/lettings/band-of.ts';
 import { weekOf } from '../rules/lettings/calendar-week.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
+import { effectiveDateOf, penaltyOn } from '../rules/lettings/refusal-penalty.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
+import type { RefusalPenalty } from '#schemas/offers.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../accounts/reader.ts';
 import type { TenantDatabase } from '../database/database.ts';
@@ -37,8 +39,9 @@ export async function findApplicationStatus(
     policy.schemes
       .filter(({ identifier }) => schemeIdentifiers.includes(identifier))
       .map((scheme): ApplicationStatus => {
-        const band = bandOf(facts, scheme, null);
-        const bandReason = explainDebtBand(facts, scheme);
+        const today = londonDay(now);
+        const band = bandOf(facts, scheme, null, today);
+        const bandReason = explainDebtBand(facts, scheme, today);
         const listed = scheme.bands.find((candidate) => candidate.id === band);
         return {
           applicationId: id,
@@ -49,7 +52,7 @@ export async function findApplicationStatus(
           bandMeaning: listed?.meaning ?? null,
           ...(bandReason === null ? {} : { bandReason }),
           points: facts.points ?? null,
-          effectiveDate: facts.effectiveDate,
+          effectiveDate: effectiveDateOf(facts, scheme, today),
           bedroomNeed: facts.bedroomNeed,
           countActiveBids: countUsedBids(
             scheme,
@@ -60,8 +63,16 @@ export async function findApplicationStatus(
           maximumActiveBids: maximumActiveBids(scheme),
           limitKind: scheme.limit.kind,
           ...(scheme.limit.kind === 'perWeek' ? { limitRenewsOn: weekOf(scheme.limit, now).nextBegins } : {}),
-          blocks: explainBiddingBars(facts, scheme, londonDay(now)),
+          blocks: explainBiddingBars(facts, scheme, today),
+          penalty: placePenalty(penaltyOn(facts, scheme, today)),
         };
       }),
   );
+}
+
+/** Returns a penalty that changes the person's place; `null` for one that does not. */
+function placePenalty(penalty: RefusalPenalty | null): ApplicationStatus['penalty'] {
+  return penalty?.kind === 'bottomOfBand' || penalty?.kind === 'band'
+    ? { kind: penalty.kind, until: penalty.until }
+    : null;
 }

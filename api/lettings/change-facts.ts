@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { bandOf } from '../rules/lettings/band-of.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
-import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
+import { effectiveDateOf } from '../rules/lettings/refusal-penalty.ts';
+import type { ApplicationFacts, Reason, SentFacts } from '#schemas/lettings-facts.ts';
+import type { RefusalPenalty } from '#schemas/offers.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ApplicationChange } from '../accounts/account-notice.ts';
 import {
@@ -23,7 +25,10 @@ import { statement, typed, type Row } from '../database/statement.ts';
 /** New facts of one application. Absent properties keep their value. */
 interface FactsChange {
   readonly applicationId: string;
-  readonly facts?: ApplicationFacts;
+  /** Facts from the council. They leave a penalty for refused homes as it is. */
+  readonly facts?: SentFacts;
+  /** A new penalty for refused homes; `null` lifts it. */
+  readonly refusalPenalty?: RefusalPenalty | null;
   readonly schemeIdentifiers?: readonly string[];
 }
 
@@ -71,11 +76,12 @@ export async function changeFacts(
   const held = await transaction.run(readHeld, { applicationIds });
   const moment = await momentOf(transaction);
   await transaction.run(keepFactsAtClose, { applicationIds, moment });
-  const changed = await writeFacts(transaction, changes);
+  const wanted = wantedOf(held, changes);
+  const changed = await writeFacts(transaction, wanted);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
   const moved = await rekey(transaction, policy, after, moment);
   const ineligible = await notifyChances(transaction, policy, after);
-  const wanted = new Map(changes.map((change) => [change.applicationId, change]));
+  const wantedById = new Map(wanted.map((change) => [change.applicationId, change]));
   const today = londonDay(new Date(moment));
   const written = new Set(changed);
   const own = held.filter(({ id }) => written.has(id));
@@ -88,8 +94,8 @@ export async function changeFacts(
     own.flatMap((application): ApplicationNotice[] => {
       const { accountId, reference } = application;
       if (accountId === null) return [];
-      const now = { ...application, ...wanted.get(application.id) };
-      const different = changesOf(policy, application, now, unsent.get(reference));
+      const now = { ...application, ...wantedById.get(application.id) };
+      const different = changesOf(policy, application, now, today, unsent.get(reference));
       const stops = stopsNotice(policy, application, now, today);
       return [
         ...(different.length === 0
@@ -105,6 +111,31 @@ export async function changeFacts(
 /** An application before the change. */
 type HeldApplication = Row<typeof readHeld>;
 
+/** The facts and schemes that an application is to have. */
+interface WantedFacts {
+  readonly applicationId: string;
+  readonly facts: ApplicationFacts;
+  readonly schemeIdentifiers: readonly string[];
+}
+
+function wantedOf(held: readonly HeldApplication[], changes: readonly FactsChange[]): WantedFacts[] {
+  const heldById = new Map(held.map((application) => [application.id, application]));
+  return changes.flatMap(({ applicationId, facts, refusalPenalty, schemeIdentifiers }): WantedFacts[] => {
+    const application = heldById.get(applicationId);
+    if (application === undefined) return [];
+    const { refusalPenalty: former, ...formerFacts } = application.facts;
+    const penalty = refusalPenalty === undefined ? former : (refusalPenalty ?? undefined);
+    const { refusalPenalty: _notSent, ...sent }: ApplicationFacts = facts ?? formerFacts;
+    return [
+      {
+        applicationId,
+        facts: penalty === undefined ? sent : { ...sent, refusalPenalty: penalty },
+        schemeIdentifiers: schemeIdentifiers ?? application.schemeIdentifiers,
+      },
+    ];
+  });
+}
+
 /**
  * Returns the changes that affect the person's position and that they do not know yet. `unsent`: changes in
  * withdrawn letters. Points are left out, because they grow with waiting time, and so are the remaining facts,
@@ -114,18 +145,18 @@ function changesOf(
   policy: LettingsPolicy,
   before: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
   after: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
+  today: string,
   unsent: readonly ApplicationChange[] = [],
 ): ApplicationChange[] {
   const scheme = policy.schemes.find(({ identifier }) => after.schemeIdentifiers.includes(identifier));
   // The band shown in the account: some bands are groups of points.
-  const bandIn = (facts: ApplicationFacts) => (scheme ? bandOf(facts, scheme, null) : facts.band);
+  const bandIn = (facts: ApplicationFacts) => (scheme ? bandOf(facts, scheme, null, today) : facts.band);
+  const dateIn = (facts: ApplicationFacts) =>
+    scheme ? effectiveDateOf(facts, scheme, today) : facts.effectiveDate;
   const all: ApplicationChange[] = [
     { fact: 'band', before: bandIn(before.facts), after: bandIn(after.facts) },
-    ...(['effectiveDate', 'bedroomNeed'] as const).map((fact) => ({
-      fact,
-      before: before.facts[fact],
-      after: after.facts[fact],
-    })),
+    { fact: 'effectiveDate', before: dateIn(before.facts), after: dateIn(after.facts) },
+    { fact: 'bedroomNeed', before: before.facts.bedroomNeed, after: after.facts.bedroomNeed },
     {
       fact: 'schemes',
       before: before.schemeIdentifiers.toSorted(),
@@ -198,16 +229,12 @@ const write = statement({
   row: { id: 'uuid' },
   text: `
     update application
-       set facts = coalesce(change.facts, application.facts),
-           scheme_identifiers = coalesce(change.schemes, scheme_identifiers),
-           version = version + 1
+       set facts = change.facts, scheme_identifiers = change.schemes, version = version + 1
       from (select (item ->> 'applicationId')::uuid as id, item -> 'facts' as facts,
-                   case when item ? 'schemeIdentifiers'
-                        then array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')) end as schemes
+                   array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')) as schemes
               from jsonb_array_elements($changes::jsonb) as item) as change
      where application.tenant_id = app_tenant() and application.id = change.id
-       and (change.facts is distinct from application.facts and change.facts is not null
-            or change.schemes is distinct from application.scheme_identifiers and change.schemes is not null)
+       and (change.facts <> application.facts or change.schemes <> application.scheme_identifiers)
     returning application.id`,
 });
 
@@ -227,7 +254,7 @@ const keepFactsAtClose = statement({
 });
 
 /** Writes the facts that differ and returns the ids of the changed applications. */
-async function writeFacts(transaction: Transaction, changes: readonly FactsChange[]): Promise<string[]> {
+async function writeFacts(transaction: Transaction, changes: readonly WantedFacts[]): Promise<string[]> {
   const rows = await transaction.run(write, { changes });
   return rows.map(({ id }) => id);
 }

@@ -9,8 +9,8 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { answerOffer } from '../lettings/offers/answer-offer.ts';
-import { listOffers, readOffer } from '../lettings/offers/describe-offers.ts';
+import { answerOffer } from '../casework/offers/answer-offer.ts';
+import { listOffers, readOffer } from '../casework/offers/describe-offers.ts';
 import { route, type Route } from '../route.ts';
 
 const tags = ['Offers'];
@@ -49,7 +49,7 @@ export const offerRoutes: readonly Route[] = [
   }),
   route({
     method: 'POST',
-    url: '/api/account/offers/:offer/:answer',
+    url: '/api/account/offers/:offer/:reply',
     access: 'reader',
     contract: {
       tags,
@@ -63,7 +63,7 @@ export const offerRoutes: readonly Route[] = [
       const { database, params, body, headers } = request;
       await answerOffer(database, readerOf(request), {
         offerId: params.offer,
-        answer: params.answer,
+        answer: params.reply,
         version: body.version,
         reason: body.reason,
         words: body.words,

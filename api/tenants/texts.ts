@@ -1,4 +1,4 @@
-import type { RuleSentence } from '../rules/lettings/rules-in-words.ts';
+import type { RuleSentence } from '../rules/lettings/rule-sentence.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
@@ -24,13 +24,23 @@ export function textOf(messages: Messages | undefined, key: string): string | un
 export function sayRule(
   messages: ReadonlyMap<string, Messages>,
   locales: readonly string[],
-  { key, values = {} }: RuleSentence,
+  { key, values = {}, days = {} }: RuleSentence,
 ): string {
   const { count } = values;
   for (const locale of locales) {
-    const form = count === undefined ? '' : `_${new Intl.PluralRules(locale).select(count)}`;
+    const form = typeof count !== 'number' ? '' : `_${new Intl.PluralRules(locale).select(count)}`;
     const text = textOf(messages.get(locale), `rules.${key}${form}`);
-    if (text !== undefined) return text.replaceAll('{{count}}', String(count));
+    if (text === undefined) continue;
+    const written = Object.entries(days).map(([name, day]) => [name, inLocale(day, locale)] as const);
+    return [...Object.entries(values), ...written].reduce(
+      (sentence, [name, value]) => sentence.replaceAll(`{{${name}}}`, String(value)),
+      text,
+    );
   }
   return '';
+}
+
+/** Writes an ISO day as people do: 1 April 2026. */
+function inLocale(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { blockKinds, ruleNames } from '#schemas/lettings-facts.ts';
 import { isBiddingBar, mayBidFor } from './may-bid.ts';
 
-test('every block stops an application, and bidding that is the council’s; nothing else does', () => {
+test('every block stops an application, and refused homes, and bidding that is the council’s; nothing else does', () => {
   expect(ruleNames.filter((rule) => isBiddingBar({ rule })).toSorted()).toEqual(
-    [...blockKinds, 'ownBids'].toSorted(),
+    [...blockKinds, 'refusals', 'ownBids'].toSorted(),
   );
 });
 

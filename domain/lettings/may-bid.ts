@@ -1,14 +1,15 @@
 import type { Reason, RuleName } from '#schemas/lettings-facts.ts';
 
 /**
- * The rules that bar an application from bidding for any home: each kind of block, and bidding by the council.
- * Listed by name, since pages that list homes load this file but no schema.
+ * The rules that bar an application from bidding for any home: each kind of block, refused homes, and bidding by the
+ * council. Listed by name, since pages that list homes load this file but no schema.
  */
 const bars: ReadonlySet<RuleName> = new Set<RuleName>([
   'underOffer',
   'suspended',
   'inReview',
   'renewalDue',
+  'refusals',
   'ownBids',
 ]);
 

@@ -37,6 +37,19 @@ const ApplicationStatusSchema = Type.Object(
     blocks: Type.Array(ReasonSchema, {
       description: 'What stops the person from bidding at all: suspended, under offer, in review …',
     }),
+    penalty: {
+      ...Nullable(
+        Type.Object({
+          kind: Type.Union([Type.Literal('bottomOfBand'), Type.Literal('band')]),
+          until: Nullable({
+            ...DaySchema,
+            description: 'The first day on which it no longer applies. Null: until the council changes it.',
+          }),
+        }),
+      ),
+      description:
+        'What refused homes change about the person’s place. A penalty that stops bids is one of the blocks. Null: nothing.',
+    },
   },
   { title: 'Application in a scheme' },
 );

@@ -45,7 +45,7 @@ export const OffersResponseSchema = Type.Object(
 );
 export type OffersResponse = Static<typeof OffersResponseSchema>;
 
-/** What refusing this offer would lead to, if the council decides that the refusal counts. */
+/** Cost of refusing this offer, if the council decides that the refusal counts. */
 const RefusalCostSchema = Type.Object({
   counted: Type.Integer({ minimum: 0, description: 'Earlier refusals that count towards the rule.' }),
   after: Type.Integer({ minimum: 1, description: 'How many refusals the rule allows before it applies.' }),
@@ -116,11 +116,11 @@ export type OfferBody = Static<typeof OfferBodySchema>;
 
 export const AnswerOfferParamsSchema = Type.Object({
   offer: UuidSchema,
-  answer: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
+  reply: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
 });
-export type OfferAnswer = Static<typeof AnswerOfferParamsSchema>['answer'];
+export type OfferAnswer = Static<typeof AnswerOfferParamsSchema>['reply'];
 
-/** `POST /api/account/offers/{offer}/{answer}`, with an idempotency key. Not in the specification. */
+/** `POST /api/account/offers/{offer}/{reply}`, with an idempotency key. Not in the specification. */
 export const AnswerOfferBodySchema = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'The version of the offer that the person saw.' }),

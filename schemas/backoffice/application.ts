@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { ApplicationFactsSchema } from '../lettings-facts.ts';
+import { SentFactsSchema } from '../lettings-facts.ts';
 import { postcodePattern } from '../postcode.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
 
@@ -21,7 +21,7 @@ export const ApplicationItemSchema = Type.Object(
       maxItems: 20,
       description: 'The schemes from lettings.json that it is registered for.',
     }),
-    facts: ApplicationFactsSchema,
+    facts: SentFactsSchema,
     submission: Type.Optional(
       Type.String({
         pattern: '^[A-Z0-9]{4}-[A-Z0-9]{4}$',

@@ -44,7 +44,6 @@ const DecisionSchema = Type.Object(
   },
   { title: 'A decision on a refusal', additionalProperties: false },
 );
-export type FedDecision = Static<typeof DecisionSchema>;
 
 /** An offer of a home to one person. Send it again with what has changed; what is left out stays as it is. */
 export const OfferItemSchema = Type.Object(

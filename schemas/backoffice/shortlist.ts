@@ -10,6 +10,7 @@ const nullable = <T extends TSchema>(schema: T, description: string) =>
 
 /** Stages of a person on a shortlist before an offer. */
 export const shortlistStages = ['placed', 'checking', 'verified', 'invited'] as const;
+export type ShortlistStage = (typeof shortlistStages)[number];
 
 /** A person whom the council passes over, or no longer does; or how far it is with them. */
 const DecidedEntrySchema = Type.Object(
@@ -19,7 +20,7 @@ const DecidedEntrySchema = Type.Object(
       description: 'The external reference of an application on the shortlist.',
     },
     stage: Type.Optional(
-      Type.Unsafe<(typeof shortlistStages)[number]>(
+      Type.Unsafe<ShortlistStage>(
         Type.String({
           enum: [...shortlistStages],
           description:

@@ -14,6 +14,7 @@ const only = { additionalProperties: false } as const;
 const rankReasons = [
   'preference',
   'band',
+  'refusals',
   'points',
   'bedroomNeed',
   'householdSize',
@@ -26,8 +27,8 @@ const rankReasons = [
   'number',
   'lot',
   'landlord',
-] as const satisfies readonly (RankCriterion['kind'] | TieBreak)[];
-export type RankReason = RankCriterion['kind'] | TieBreak;
+] as const satisfies readonly RankReason[];
+export type RankReason = RankCriterion['kind'] | 'refusals' | TieBreak;
 
 const ExampleHomeSchema = Type.Object(
   {

@@ -46,7 +46,7 @@ export type AnswerWithin = Static<typeof AnswerWithinSchema>;
 
 const months = (description: string) => Type.Integer({ minimum: 1, maximum: longest.months, description });
 
-/** What a refusal rule leads to. `RefusalPenalty` is the same for one person, with its days. */
+/** Consequence of a refusal rule. `RefusalPenalty` is the same for one person, with its days. */
 const RefusalConsequenceSchema = Type.Union([
   Type.Object(
     {
@@ -212,4 +212,3 @@ export const OffersSchema = Type.Object(
   },
   only,
 );
-export type OffersRules = Static<typeof OffersSchema>;

@@ -105,7 +105,20 @@ describe('a person with data of every kind', () => {
     ],
     ['messages', 1, ['message_thread', 'message', 'message_file']],
     ['actions', 1, ['workflow_action', 'workflow_action_event', 'workflow_action_file']],
-    ['bids', 2, ['bid', 'bid_event', 'shortlist_entry', 'shortlist_event', 'alert_place', 'automatic_look']],
+    [
+      'bids',
+      2,
+      [
+        'bid',
+        'bid_event',
+        'shortlist_entry',
+        'shortlist_event',
+        'offer',
+        'offer_event',
+        'alert_place',
+        'automatic_look',
+      ],
+    ],
   ] as const)(
     'loses %s after the set days, with everything that depends on them',
     async (kind, count, tables) => {

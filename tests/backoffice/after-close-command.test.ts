@@ -92,8 +92,8 @@ test('show prints the shortlist in order, and --json gives all of it', async () 
   expect(status).toBe(0);
   expect(said[0]).toMatch(/^A\/1 closed on .*, with 3 bids\. In order by version .* of the rules\.$/);
   expect(said.slice(1)).toEqual([
-    'place  application  reference  could be offered it  state   reason',
-    '1      700001       H/1        yes                  placed',
+    'place  application  reference  could be offered it  state   next  reason',
+    '1      700001       H/1        yes                  placed  next',
     '2      700002       H/2        yes                  placed',
     '3      700003       H/3        yes                  placed',
     'It waits for its result: outcome record A/1 --help',
@@ -135,9 +135,9 @@ describe('from the reasons to the result', () => {
       'A/1: let to H/2, as before. Nothing changes.',
     );
     expect((await backoffice('shortlist', 'show', 'A/1')).said.slice(2)).toEqual([
-      '1      700001       H/1        yes                  ended  passed over: noAnswer',
+      '1      700001       H/1        yes                  ended        passed over: noAnswer',
       '2      700002       H/2        yes                  let',
-      '3      700003       H/3        yes                  ended  let to another person: band',
+      '3      700003       H/3        yes                  ended        let to another person: band',
     ]);
   });
 
@@ -307,5 +307,77 @@ describe('from a CSV file', () => {
       'A/1,undecided',
     );
     expect([status, said.join('\n')]).toEqual([1, expect.stringContaining('"A/1" is already on line 2.')]);
+  });
+});
+
+describe('offers', () => {
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const make = (...more: string[]) =>
+    backoffice('offer', 'make', 'A/1', '700001', '--reference', 'O/1', '--answer-by', inAWeek, ...more);
+
+  test('are made, answered, decided and listed; a dry run says which letters would go out, and saves nothing', async () => {
+    const trial = await make('--dry-run');
+    expect(trial).toMatchObject({ status: 0 });
+    expect(trial.said).toEqual([
+      'O/1: A/1 is offered to 700001.',
+      '1 letter: you are offered a home.',
+      'This was a dry run, so nothing was saved, and no letters go out.',
+      expect.stringContaining('Compared with'),
+    ]);
+    expect((await backoffice('offer', 'list')).said).toEqual([
+      'No offer waits for an answer, a letting or a decision.',
+    ]);
+    expect((await make()).status).toBe(0);
+    expect((await backoffice('offer', 'list')).said[1]).toMatch(
+      /^O\/1 +A\/1 +700001 +made .*00:00 +the answer$/,
+    );
+    expect((await backoffice('shortlist', 'show', 'A/1')).said[2]).toMatch(
+      /^1 +700001 +H\/1 +yes +offered +offer O\/1 made$/,
+    );
+    const answered = await backoffice('offer', 'answer', 'O/1', '--refused', 'area', '--note', 'Rang');
+    expect(answered.said.slice(0, 2)).toEqual(['O/1: refused.', '1 letter: the answer is recorded.']);
+    expect(await statesOf()).toEqual(['H/1 skipped refused', 'H/2 placed', 'H/3 placed']);
+    expect((await backoffice('offer', 'list')).said[1]).toMatch(/ your decision$/);
+    const decided = await backoffice('offer', 'decide', 'O/1', '--does-not-count', '--by', 'A. Officer');
+    expect(decided.said[1]).toBe('1 letter: the decision on whether it counts.');
+    const same = await backoffice('offer', 'reopen', 'O/1', '--answer-by', inAWeek);
+    expect(same.said[0]).toBe('O/1: open again, as before. Nothing changes.');
+    const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    expect((await backoffice('offer', 'reopen', 'O/1', '--answer-by', `${later}T12:30`)).status).toBe(0);
+    const withdrawn = await backoffice('offer', 'withdraw', 'O/1', '--because', 'The roof leaks.');
+    expect(withdrawn.said.slice(0, 2)).toEqual(['O/1: withdrawn.', '1 letter: the offer is taken back.']);
+    expect(await statesOf()).toEqual(['H/1 placed', 'H/2 placed', 'H/3 placed']);
+  });
+
+  test('that cannot be made say why and what to do', async () => {
+    await make();
+    const second = await backoffice(
+      'offer',
+      'make',
+      'A/1',
+      '700002',
+      '--reference',
+      'O/2',
+      '--answer-by',
+      inAWeek,
+    );
+    expect(second).toMatchObject({ status: 1 });
+    expect(second.said.slice(0, 3)).toEqual([
+      '✗ This home is already offered or let to somebody.',
+      '    → Withdraw the other offer first, or wait for its answer.',
+      'Nothing was recorded for O/2.',
+    ]);
+    const nobody = await backoffice('offer', 'make', 'A/1', '800000', '--reference', 'O/2');
+    expect([nobody.status, nobody.complained]).toEqual([1, expect.stringContaining('No application 800000')]);
+    const unclear = await backoffice('offer', 'answer', 'O/1', '--accepted', '--missed-viewing');
+    expect([unclear.status, unclear.complained]).toEqual([2, expect.stringContaining('Use one of')]);
+    const never = await backoffice('offer', 'change', 'O/1', '--answer-by', '2026-02-30');
+    expect([never.status, never.complained]).toEqual([2, expect.stringContaining('is no time')]);
+  });
+
+  test('follow a person through checks and a viewing', async () => {
+    for (const stage of ['checking', 'verified', 'invited'])
+      expect(await backoffice('shortlist', 'stage', 'A/1', 'H/1', stage)).toMatchObject({ status: 0 });
+    expect(await statesOf()).toEqual(['H/1 invited', 'H/2 placed', 'H/3 placed']);
   });
 });

@@ -72,7 +72,7 @@ test('PUT /api/backoffice/adverts', async () => {
     .toMatchInlineSnapshot(`
       "200
       ~ advert <advert>: version=2 → 3 closes_at=now+30359min → now+40439min
-      + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-4 changes={facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}
+      + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}
       + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now"
     `);
   expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(
@@ -106,7 +106,7 @@ test('PUT /api/backoffice/applications', async () => {
   expect(await put('applications', application({ band: 'high' }), rivers)).toMatchInlineSnapshot(`
     "200
     ~ application <application>: version=1 → 2 facts.band=medium → high
-    ~ bid <bid>: rank_key=002.20240303.06700001.<application> → 001.20240303.06700001.<application>
+    ~ bid <bid>: rank_key=002.0.20240303.06700001.<application> → 001.0.20240303.06700001.<application>
     + outbox: kind=account.applicationChanged payload={changes: [{fact: band, after: high, before: medium}], accountId: <account>, reference: …} created_at=now not_before=now"
   `);
   expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(

@@ -52,9 +52,9 @@ test('POST /api/advertbid/:advertId/:applicationId', async () => {
   const key = randomUUID();
   expect(await portal.see(() => client.bid(home, application, key))).toMatchInlineSnapshot(`
     "200
-    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=applicant rank_key=003.20240303.….<application> policy_version=ashcombe-2026-2 reference=… placed_at=now
-    + bid_event: bid_id=<bid> event=bid.place made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-2
-    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-2, queuePosition: 1, countActiveBids: 1} at=now
+    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=applicant rank_key=003.20240303.….<application> policy_version=ashcombe-2026-3 reference=… placed_at=now
+    + bid_event: bid_id=<bid> event=bid.place made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-3
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-3, queuePosition: 1, countActiveBids: 1} at=now
     + outbox: kind=bid.place payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
   expect(await portal.see(() => client.bid(home, application, key))).toMatchInlineSnapshot(`"200"`);
@@ -78,7 +78,7 @@ test('DELETE /api/advertbid/:advertId/:applicationId/:bidId', async () => {
     "200
     ~ bid <bid>: state=live → withdrawn preferred=true → false preferred_span=ashcombe-homes → null withdrawn_at=null → now ended_by=null → bid.withdraw
     + bid_event: bid_id=<bid> event=bid.withdraw made_by=applicant account_id=<account> at=now
-    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-2, queuePosition: null, countActiveBids: 0} at=now
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-3, queuePosition: null, countActiveBids: 0} at=now
     + outbox: kind=bid.withdraw payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `,
   );
@@ -98,11 +98,11 @@ test('POST /api/advertbid/:advertId/:applicationId/move', async () => {
   expect(await portal.see(() => client.move(to, application, bidId))).toMatchInlineSnapshot(
     `
     "200
-    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=applicant rank_key=003.20240303.….<application> policy_version=ashcombe-2026-2 reference=… placed_at=now moved_from=<bid 2>
+    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=applicant rank_key=003.20240303.….<application> policy_version=ashcombe-2026-3 reference=… placed_at=now moved_from=<bid 2>
     ~ bid <bid 2>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.move
-    + bid_event: bid_id=<bid> event=bid.place made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-2
+    + bid_event: bid_id=<bid> event=bid.place made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-3
     + bid_event: bid_id=<bid 2> event=bid.move made_by=applicant account_id=<account> at=now
-    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-2, queuePosition: 1, countActiveBids: 1} at=now
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-3, queuePosition: 1, countActiveBids: 1} at=now
     + outbox: kind=bid.move payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: <bid 2>, reference: …, applicationId: <application>} created_at=now not_before=now"
   `,
   );
@@ -168,10 +168,10 @@ test('PUT /api/account/automatic-bids, and the bids that the portal makes', asyn
   expect(await place()).toMatchInlineSnapshot(`
     "+ automatic_look: account_id=<account> advert_id=<advert> application_id=<application> outcome=bid bid_id=<bid> choices_version=1 looked_at=now
     + automatic_look: account_id=<account> advert_id=<advert 2> application_id=<application> outcome=bid bid_id=<bid 2> choices_version=1 looked_at=now
-    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=automatic rank_key=003.20240303.….<application> policy_version=ashcombe-2026-2 reference=… placed_at=now
-    + bid: id=<bid 2> advert_id=<advert 2> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=automatic rank_key=003.20240303.….<application> policy_version=ashcombe-2026-2 reference=… placed_at=now
-    + bid_event: bid_id=<bid> event=bid.place made_by=automatic account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-2
-    + bid_event: bid_id=<bid 2> event=bid.place made_by=automatic account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-2
+    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=automatic rank_key=003.20240303.….<application> policy_version=ashcombe-2026-3 reference=… placed_at=now
+    + bid: id=<bid 2> advert_id=<advert 2> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=automatic rank_key=003.20240303.….<application> policy_version=ashcombe-2026-3 reference=… placed_at=now
+    + bid_event: bid_id=<bid> event=bid.place made_by=automatic account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-3
+    + bid_event: bid_id=<bid 2> event=bid.place made_by=automatic account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-3
     + outbox: kind=bid.place payload={at: now, bidId: <bid>, madeBy: automatic, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now
     + outbox: kind=bid.place payload={at: now, bidId: <bid 2>, madeBy: automatic, advertId: <advert 2>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);

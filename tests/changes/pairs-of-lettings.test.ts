@@ -189,7 +189,7 @@ test('a household leaves its scheme, then withdraws a bid there', async () => {
     "200
     ~ bid <bid>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.withdraw
     + bid_event: bid_id=<bid> event=bid.withdraw made_by=applicant account_id=<account> at=now
-    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-2, queuePosition: null, countActiveBids: 0} at=now
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-3, queuePosition: null, countActiveBids: 0} at=now
     + outbox: kind=bid.withdraw payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
 });
@@ -211,7 +211,7 @@ test('the portal bids for a person, who withdraws the bid: it does not bid again
     "200
     ~ bid <bid>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.withdraw
     + bid_event: bid_id=<bid> event=bid.withdraw made_by=applicant account_id=<account> at=now
-    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-2, queuePosition: null, countActiveBids: 0} at=now
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-3, queuePosition: null, countActiveBids: 0} at=now
     + outbox: kind=bid.withdraw payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
   expect(await place()).toBe('');

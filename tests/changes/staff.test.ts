@@ -86,9 +86,9 @@ test('a bid made by staff for a resident', async () => {
     + audit_event: at=now event=staff.ask account_id=<account> session_id=<session> impersonation_id=<session> made_by=staff details={route: /api/advertbid/:advertId/:applicationId, method: POST, requestId: <id>}
     + audit_event: at=now event=bid.place account_id=<account> session_id=<session> impersonation_id=<session> made_by=staff details={bidId: <bid>, advertId: <advert>, reference: …}
     + audit_event: at=now event=staff.done account_id=<account> session_id=<session> impersonation_id=<session> made_by=staff details={status: 200, requestId: <id>}
-    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=staff rank_key=003.20240303.….<application> policy_version=ashcombe-2026-2 reference=… placed_at=now
-    + bid_event: bid_id=<bid> event=bid.place made_by=staff account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-2
-    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-2, queuePosition: 1, countActiveBids: 1} at=now
+    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=staff rank_key=003.20240303.….<application> policy_version=ashcombe-2026-3 reference=… placed_at=now
+    + bid_event: bid_id=<bid> event=bid.place made_by=staff account_id=<account> at=now queue_position=1 total_bids=1 policy_version=ashcombe-2026-3
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-3, queuePosition: 1, countActiveBids: 1} at=now
     + outbox: kind=bid.place payload={at: now, bidId: <bid>, madeBy: staff, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
   // Something that only the resident may do.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sayRule } from '#api/tenants/texts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
+import type { RefusalRule } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { fillByRules, namesOfRules, unfilledNames } from '#api/content/filled-by-rules.ts';
 
@@ -27,6 +28,19 @@ const policyOf = (...schemes: readonly Scheme[]): LettingsPolicy => ({
 });
 const filled = (html: string, policy: LettingsPolicy, locale = 'en-GB') =>
   fillByRules(html, policy, (sentence) => sayRule(messages, [locale, 'en-GB'], sentence));
+/** One rule for each sentence about refusals. */
+const refusalRules: readonly RefusalRule[] = [
+  { after: 2, again: true, leadsTo: { kind: 'noBids', months: 2, newDate: true } },
+  {
+    after: 3,
+    exempt: { bands: ['one'], applicantTypes: ['x'] },
+    leadsTo: { kind: 'bottomOfBand', months: 3 },
+  },
+  { after: 6, applicantTypes: ['x'], leadsTo: { kind: 'band', band: 'one', months: 1 } },
+  { after: 4, applicantTypes: ['x'], bands: ['one'], leadsTo: { kind: 'band', band: 'one' } },
+  { after: 5, leadsTo: { kind: 'removal', months: 24 } },
+  { after: 1, leadsTo: { kind: 'removal' } },
+];
 const withBidding = (bidding: Bidding) => policyOf(scheme({ bidding }));
 
 describe('a page with marks for rules', () => {
@@ -107,6 +121,37 @@ describe('a page with marks for rules', () => {
     expect(html).toContain('the landlord decides between them');
   });
 
+  test('says how long people have to answer an offer, and what refusing homes leads to', () => {
+    const policy = policyOf(
+      scheme({
+        offers: {
+          answerWithin: { workingDays: 2 },
+          refusals: {
+            countedSince: '2026-04-01',
+            reviewWithinDays: 21,
+            rules: [
+              { after: 1, bands: ['one'], leadsTo: { kind: 'review' } },
+              { after: 3, withinMonths: 12, leadsTo: { kind: 'noBids', months: 6 } },
+            ],
+          },
+        },
+      }),
+    );
+    expect(filled('<p>{{rules.offers}}</p>', policy)).toBe(
+      '<ul><li>You have 2 working days to answer an offer, after the day we make it.</li>' +
+        '<li>For people in Band 1: We talk to you and look at your application again. This happens after 1 refusal.</li>' +
+        '<li>For everyone else: You cannot bid for 6 months. This happens after 3 refusals. Only refusals of the last 12 months count.</li>' +
+        '<li>We decide each time if a refusal counts. You have 21 days to ask us to look at that decision again, and the day of the decision is the first. It can count as a refusal if you do not answer in time. It can count as a refusal if you do not come to see the home. Refusals before 1 April 2026 do not count.</li></ul>',
+    );
+    expect(filled('{{rules.offers}}', policy, 'cy-GB')).toContain('gwrthod cyn 1 Ebrill 2026');
+  });
+
+  test('does not say that a refusal is free where the council says nothing', () => {
+    expect(filled('{{rules.offers}}', policyOf(scheme()))).toBe(
+      '<ul><li>Each offer says how long you have to answer.</li><li>Before you say no, ask us what it means for your application. Our rules may limit how many offers you can turn down.</li></ul>',
+    );
+  });
+
   test('is filled in in its own language', () => {
     expect(filled('{{rules.place}}', policyOf(scheme()), 'cy-GB')).toBe('Cewch weld eich lle yn y ciw.');
   });
@@ -144,6 +189,11 @@ test.each(['en-GB', 'cy-GB'])('base’s guides in %s leave no mark unfilled, wha
       }),
     ),
   ];
+  policies.push(
+    ...refusalRules.map((rule) =>
+      policyOf(scheme({ offers: { invited: 3, refusals: { reviewWithinDays: 1, rules: [rule] } } })),
+    ),
+  );
   for (const name of ['how-bidding-works', 'after-you-bid', 'who-comes-first']) {
     const html = readFileSync(join(base, `content/${locale}/guides/${name}.html`), 'utf8');
     expect(unfilledNames(html, namesOfRules)).toEqual([]);

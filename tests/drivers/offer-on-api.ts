@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { TenantDatabase } from '#api/database/database.ts';
-import { expireOffers } from '#api/lettings/offers/expire-offers.ts';
+import { expireOffers } from '#api/casework/offers/expire-offers.ts';
 import type { OfferEvent } from '#machines/lifecycle/offer.machine.ts';
 import { offerModel } from '#machines/lifecycle/offer.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
@@ -93,8 +93,8 @@ export function offerOnApi(world: () => OfferWorld): Driver<Scenario, { readonly
     await world().office.put('offers', [{ externalReference, state: 'withdrawn' }]);
   }
 
-  async function result(result: object): Promise<void> {
-    await world().office.put('outcomes', [{ advertReference: current().advertReference, ...result }]);
+  async function result(recorded: object): Promise<void> {
+    await world().office.put('outcomes', [{ advertReference: current().advertReference, ...recorded }]);
   }
 
   async function happen(event: OfferEvent): Promise<void> {

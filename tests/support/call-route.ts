@@ -8,6 +8,7 @@ import type { Answer, Client } from './client.ts';
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/actions': { actionType: 'nothing' },
   'POST /api/account/actions/:action/:answer': { version: 1 },
+  'POST /api/account/offers/:offer/:reply': { version: 1 },
   'POST /api/account/favourites': { advertIds: [randomUUID()] },
   'POST /api/account/change-email': { email: 'new@residents.example', currentPassword: 'Not this one 1' },
   'POST /api/account/change-password': {
@@ -63,6 +64,7 @@ const queries: Readonly<Record<string, string>> = {
 /** Address parameters that are names or numbers, not UUIDs. */
 const names: Readonly<Record<string, string>> = {
   answer: 'complete',
+  reply: 'accept',
   id: 'nothing',
   formname: 'nothing',
   hash: 'abcdef0123456789',
@@ -108,7 +110,7 @@ export async function callRoute(
   return caller.send(route.method, `${path}${query}`, {
     body: body ?? bodies[nameOf(route)],
     headers: {
-      ...(/\/(advertbid|forms|messages|actions|plans)(\/|$)/.test(path)
+      ...(/\/(advertbid|forms|messages|actions|offers|plans)(\/|$)/.test(path)
         ? { 'idempotency-key': randomUUID() }
         : {}),
       ...headersOf[nameOf(route)],

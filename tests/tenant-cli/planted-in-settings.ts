@@ -279,6 +279,9 @@ const theme: readonly Planted[] = [
   },
 ];
 
+const refusing = (rules: string) =>
+  swap('"bands"', `"offers": { "refusals": { "reviewWithinDays": 21, "rules": [${rules}] } },\n  "bands"`);
+
 const rules: readonly Planted[] = [
   {
     what: 'a kind of limit that is none',
@@ -297,6 +300,42 @@ const rules: readonly Planted[] = [
     says: /the text "3", but must be a whole number, without quotation marks/,
     cures: /^Write 3, without quotation marks/,
     cure: { 'lettings.json': swap('"3"', '3') },
+  },
+  {
+    what: 'a time to answer offers in two units',
+    plant: {
+      'lettings.json': swap(
+        '"bands"',
+        '"offers": { "answerWithin": { "days": 5, "hours": 24 } },\n  "bands"',
+      ),
+    },
+    finds: error('lettings.json', 'shape.unknownKey', '/schemes/0/offers/answerWithin/hours'),
+    at: '"hours"',
+    says: /"hours" is not recognised/,
+    cures: /cannot be used with "days"/,
+    cure: { 'lettings.json': swap(', "hours": 24', '') },
+  },
+  {
+    what: 'a penalty of no months',
+    plant: { 'lettings.json': refusing('{ "after": 2, "leadsTo": { "kind": "noBids", "months": 0 } }') },
+    finds: error('lettings.json', 'shape.value', '/schemes/0/offers/refusals/rules/0/leadsTo/months'),
+    at: '"months": 0',
+    says: /"months" is 0, but must be at least 1/,
+    cures: /^Write 1 or more/,
+    cure: { 'lettings.json': swap('"months": 0', '"months": 3') },
+  },
+  {
+    what: 'a refusal rule that comes too late',
+    plant: {
+      'lettings.json': refusing(
+        '{ "after": 3, "leadsTo": { "kind": "review" } }, { "after": 5, "leadsTo": { "kind": "removal" } }',
+      ),
+    },
+    finds: error('lettings.json', 'lettings.refusalNever', '/schemes/0/offers/refusals/rules/1'),
+    at: '"removal"',
+    says: /never applies/,
+    cures: /Move it before the others/,
+    cure: { 'lettings.json': swap(', { "after": 5, "leadsTo": { "kind": "removal" } }', '') },
   },
 ];
 

@@ -264,3 +264,37 @@ test('tells tiles, steps and figures of the first page in words', () => {
     'search of the top of the page: nothing → yes',
   ]);
 });
+
+test('says what refusing homes leads to', () => {
+  const before = withScheme({ offers: { answerWithin: { workingDays: 1 } } });
+  const after = withScheme({
+    offers: {
+      answerWithin: { hours: 48 },
+      invited: 3,
+      refusals: {
+        counts: ['refused', 'missedViewing'],
+        countedSince: '2026-04-01',
+        reviewWithinDays: 21,
+        rules: [
+          { after: 1, bands: ['band-a'], leadsTo: { kind: 'band', band: 'band-b', months: 1 } },
+          {
+            after: 3,
+            withinMonths: 12,
+            exempt: { applicantTypes: ['transfer'] },
+            again: true,
+            leadsTo: { kind: 'noBids', months: 6, newDate: true },
+          },
+        ],
+      },
+    },
+  });
+  expect(words(before, after)).toEqual([
+    'time to answer an offer: "1 working day" → "48 hours"',
+    'people invited to see a home together: 1 → 3',
+    'what counts as a refusal: nothing → "refusing a home, a missed viewing"',
+    'refusals count since: ever → 2026-04-01',
+    'days to ask for a review of a refusal: nothing → 21',
+    'refusal rule added: 1 refusal by Band A: Band B for 1 month',
+    'refusal rule added: 3 refusals in 12 months but not by tenants: no bids for 6 months, then a new date, and again at each later one',
+  ]);
+});

@@ -16,6 +16,7 @@ import {
   tieBreakInWords,
   uncountedInWords,
 } from './lettings-words.ts';
+import { offersInWords, refusalRuleInWords } from './offers-words.ts';
 
 const named = {
   keyOf: ({ id }: { readonly id: string | number }) => String(id),
@@ -113,6 +114,7 @@ function diffScheme(
   diffOrder(collector, before, after, prefix, at);
   diffPreferences(collector, was, is, prefix, `${at}/preferences`);
   diffBidding(collector, before, after, prefix, at);
+  diffOffers(collector, was, is, prefix, `${at}/offers`);
   const bands = collector.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
   for (const {
     key,
@@ -244,6 +246,27 @@ function diffBidding(
   for (const [place, { what, entry, words }] of fresh.entries()) {
     collector.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
   }
+}
+
+/** Reports the differences in the time to answer an offer, and in what refusing homes leads to. */
+function diffOffers(
+  collector: ChangeCollector,
+  was: RuleNames,
+  is: RuleNames,
+  prefix: string,
+  at: string,
+): void {
+  const [old, fresh] = [offersInWords(was.scheme.offers), offersInWords(is.scheme.offers)];
+  for (const [place, { what, entry, words }] of fresh.entries()) {
+    collector.value(`${prefix}${what}`, old[place]?.words, words, `${at}/${entry}`);
+  }
+  const same = { keyOf: (words: string) => words, nameOf: (words: string) => words };
+  const rules = [refusalRulesOf(was), refusalRulesOf(is)] as const;
+  collector.list(`${prefix}refusal rule`, ...rules, same, `${at}/refusals/rules`);
+}
+
+function refusalRulesOf(names: RuleNames): string[] {
+  return (names.scheme.offers?.refusals?.rules ?? []).map((rule) => refusalRuleInWords(rule, names));
 }
 
 /** Returns changes of the limits and the terms of bidding of some schemes, in words: `bids per week: 3 → 6`. */

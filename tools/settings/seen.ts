@@ -46,7 +46,7 @@ export const placesOfSettings: Readonly<Record<string, Readonly<Record<string, s
   lettings: {
     version: 'In the receipt of each bid, and in what the back office reads.',
     schemes:
-      'On the page of homes and of each home: who may bid, why not, when it closes, and the place in the queue; and in the calendar.',
+      'On the page of homes and of each home: who may bid, why not, when it closes, and the place in the queue; in the calendar; and, for offers, in the account and on base’s guide about what happens after a bid.',
     advertTypes: 'On the card and the page of each home, and in the filters.',
     parishes: 'In the reasons on the page of a home.',
     applicantTypes: 'In the reasons on the page of a home.',

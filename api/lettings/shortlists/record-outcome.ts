@@ -7,6 +7,8 @@ import {
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { BidOutcome, SkipReason, WithdrawalReason } from '#schemas/bid-outcome.ts';
 import { bandOf } from '../../rules/lettings/band-of.ts';
+import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
+import { effectiveDateOf } from '../../rules/lettings/refusal-penalty.ts';
 import { explainOrder } from '../../rules/lettings/rank.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
@@ -20,7 +22,6 @@ import {
   writeShortlist,
 } from './hold-shortlist.ts';
 import { queueOutcomeNotices } from './outcome-notices.ts';
-import { settleOffers } from './settle-offers.ts';
 
 /** The result of a closed advert. */
 export type AdvertOutcome =
@@ -51,8 +52,7 @@ export async function recordOutcome(
     return isSame(entry, after) ? [] : [{ before: entry, after }];
   });
   const isNews = await writePublicOutcome(transaction, shortlist, outcome);
-  const isSettled = await settleOffers(transaction, shortlist, outcome);
-  if (!isNews && changed.length === 0) return isSettled;
+  if (!isNews && changed.length === 0) return false;
   await writeShortlist(
     transaction,
     changed.map(({ after }) => after),
@@ -237,10 +237,11 @@ function publicOutcome(shortlist: HeldShortlist, outcome: AdvertOutcome): Public
   const nobody = { totalBids: entries.length, bandId: null, effectiveDate: null, queuePosition: null };
   if (outcome.result !== 'let') return [{ ordinal: 1, result: outcome.result, ...nobody }];
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
+  const closesOn = londonDayOfClose(new Date(advert.closesAt));
   const winners = winnersOf(shortlist, outcome).map(({ facts, queuePosition }) => ({
     ...nobody,
-    bandId: facts && scheme ? bandOf(facts, scheme, advert.terms.parish ?? null) : null,
-    effectiveDate: facts?.effectiveDate ?? null,
+    bandId: facts && scheme ? bandOf(facts, scheme, advert.terms.parish ?? null, closesOn) : null,
+    effectiveDate: facts && scheme ? effectiveDateOf(facts, scheme, closesOn) : null,
     queuePosition,
   }));
   const outside = outcome.homes.filter((one) => one === null).map(() => nobody);

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#schemas/lettings-facts.ts';
 import { blockKinds, ruleNames } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
+import type { OffersRules } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { explainDebtBand } from './band-of.ts';
 import { explainEligibility, isEligible, reasonWords } from './explain.ts';
 import { explainBlocks, explainOwnBids } from './eligibility/blocks.ts';
 import { decidingFacts } from './eligibility/eligibility-rules.ts';
+import { explainRefusals } from './eligibility/refusals.ts';
 import { explainLimit } from './eligibility/limit.ts';
 import { explainNotYetBid } from './eligibility/not-yet-bid.ts';
 import { explainOpen } from './eligibility/open.ts';
@@ -331,6 +333,16 @@ test('every fact that decides a rule is drawn', () => {
   expect([...decidingFacts.values()].filter((fact) => !drawn.has(fact))).toEqual([]);
 });
 
+const refusing: OffersRules = {
+  refusals: {
+    reviewWithinDays: 21,
+    rules: [
+      { after: 3, leadsTo: { kind: 'noBids', months: 6 } },
+      { after: 3, leadsTo: { kind: 'removal' } },
+    ],
+  },
+};
+
 test('every listed word can be said', () => {
   const said = new Map<string, Set<string>>(ruleNames.map((rule) => [rule, new Set()]));
   const note = ({ rule, verdict, facts, wouldChange }: Reason): void => {
@@ -380,12 +392,19 @@ test('every listed word can be said', () => {
             ...(repaymentPlanMonths === undefined ? {} : { repaymentPlanMonths }),
           },
           { bands: policy.schemes[0]?.bands ?? [], debtBand: { overPence: 0, band: 'c', ...plan } },
+          today,
         ),
       ),
     ),
     explainLimit(limit, 2, false, span.opensAt),
     ...[true, false].map(explainNotYetBid),
     ...[['general'], ['other']].map((own) => explainScheme(policy.schemes, 'general', own)),
+    ...(
+      [
+        { kind: 'noBids', until: '2026-03-11' },
+        { kind: 'removal', until: null },
+      ] as const
+    ).map((refusalPenalty) => explainRefusals({ refusalPenalty }, { offers: refusing }, today)),
     ...[null, '2026-03-11'].flatMap((until) =>
       explainBlocks(
         { blocks: blockKinds.map((kind) => ({ kind, until })) },

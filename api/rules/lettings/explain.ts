@@ -10,6 +10,7 @@ import {
 import { limitWords } from './eligibility/limit.ts';
 import { notYetBidWords } from './eligibility/not-yet-bid.ts';
 import { openWords } from './eligibility/open.ts';
+import { refusalsWords } from './eligibility/refusals.ts';
 import { eligibilityReasons, eligibilityRules } from './eligibility/eligibility-rules.ts';
 import type { RuleContext, RuleWords } from './eligibility/rule.ts';
 import { schemeWords } from './eligibility/scheme.ts';
@@ -26,6 +27,7 @@ export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
   suspended: suspendedWords,
   inReview: inReviewWords,
   renewalDue: renewalDueWords,
+  refusals: refusalsWords,
   ownBids: ownBidsWords,
   limit: limitWords,
   open: openWords,

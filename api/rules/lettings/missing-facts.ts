@@ -2,7 +2,7 @@ import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { decidingFacts } from './eligibility/eligibility-rules.ts';
 import type { FactName } from './eligibility/rule.ts';
-import { bandOf, bandPlace, noBand } from './band-of.ts';
+import { bandPlace, givenBandOf, noBand } from './band-of.ts';
 
 /**
  * Returns the missing facts that would decide whether rules are met. Empty if a known fact already rules that out.
@@ -23,7 +23,7 @@ export function isByPoints({ bands }: Pick<Scheme, 'bands'>): boolean {
  * have too few points for any.
  */
 export function missingBandFacts(facts: ApplicationFacts, scheme: Scheme, parish: string | null): FactName[] {
-  if (bandPlace(bandOf(facts, scheme, parish), scheme) !== noBand) return [];
+  if (bandPlace(givenBandOf(facts, scheme, parish), scheme) !== noBand) return [];
   if (!isByPoints(scheme)) return ['band'];
   return (facts.points ?? null) === null ? ['points'] : [];
 }

@@ -7,6 +7,7 @@ import { wholeMonths } from '#domain/lettings/months.ts';
 import { owesDebt } from './eligibility/housing-debt.ts';
 import type { FactName } from './eligibility/rule.ts';
 import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
+import { canLeadTo, effectiveDateOf, penaltyOn } from './refusal-penalty.ts';
 
 /** One application in a queue. */
 export interface Ranked {
@@ -54,9 +55,12 @@ interface RankPart {
   readonly missing: readonly FactName[];
 }
 
-/** One criterion, or one preference of the criterion `preferences`. */
+/**
+ * One criterion, one preference of the criterion `preferences`, or `refusals`: after the band, if a rule of the scheme
+ * puts people who refuse homes behind everyone else in it.
+ */
 export interface RankStep {
-  readonly criterion: RankCriterion['kind'];
+  readonly criterion: RankCriterion['kind'] | 'refusals';
   /** The place in the list of preferences, the home's before the scheme's. */
   readonly preference: number | null;
   of(ranked: Ranked): RankPart;
@@ -88,8 +92,13 @@ function byNumber(
 
 /** Ranks by day, the earliest first. An unknown day is level with the day on which the home closes. */
 function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
-  const last = context?.advert.closesOn ?? '9999-99-99';
+  const last = dayOf(context);
   return { digits: (day ?? last).replaceAll('-', ''), value: day, missing: day === null ? [fact] : [] };
+}
+
+/** Returns the day on which the home closes; without a home, a day after all others. */
+function dayOf(context: RankContext | undefined): string {
+  return context?.advert.closesOn ?? '9999-99-99';
 }
 
 /** The most bedrooms that a household can need (`bedroomNeed` of the facts). */
@@ -112,7 +121,7 @@ function preferenceStep(
     return {
       ...step,
       of({ facts }) {
-        const band = bandOf(facts, scheme, parish);
+        const band = bandOf(facts, scheme, parish, advert.closesOn);
         const found = band === null ? -1 : preference.bands.indexOf(band);
         const missing = found === -1 ? missingBandFacts(facts, scheme, parish) : [];
         return { digits: pad(found === -1 ? 99 : found, 2), value: band, missing };
@@ -145,7 +154,7 @@ function partOf(
   switch (criterion.kind) {
     case 'band': {
       const parish = context?.advert.terms?.parish ?? null;
-      const band = bandOf(facts, scheme, parish);
+      const band = bandOf(facts, scheme, parish, dayOf(context));
       const missing = missingBandFacts(facts, scheme, parish);
       const place = missing.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
       return { digits: pad(Math.min(place, noBand), 3), value: band, missing };
@@ -176,12 +185,13 @@ function partOf(
       return { digits, value: owes, missing: owes === null ? ['owesHousingDebt'] : [] };
     }
     case 'effectiveDate':
-      return byDay(facts.effectiveDate, context, 'effectiveDate');
+      return byDay(effectiveDateOf(facts, scheme, dayOf(context)), context, 'effectiveDate');
     case 'registrationDate':
       return byDay(facts.registrationDate ?? null, context, 'registrationDate');
     case 'waiting': {
       const { closesOn } = required(context, 'the day the home closes').advert;
-      const since = facts[criterion.since] ?? null;
+      const effective = effectiveDateOf(facts, scheme, closesOn);
+      const since = criterion.since === 'effectiveDate' ? effective : (facts.registrationDate ?? null);
       const months = since === null ? null : wholeMonths(since, closesOn);
       const waited = months === null || criterion.unit === 'months' ? months : Math.floor(months / 12);
       return byNumber(waited, { width: 5, largestFirst: true, last: 0, fact: criterion.since });
@@ -227,17 +237,31 @@ export function rankingsOf(scheme: Scheme): (readonly RankCriterion[])[] {
   ];
 }
 
+/** Returns the step that puts people behind everyone else in their band; none if no rule of the scheme does. */
+function refusalSteps(scheme: Scheme, context: RankContext | undefined): RankStep[] {
+  if (!canLeadTo(scheme, 'bottomOfBand')) return [];
+  return [
+    {
+      criterion: 'refusals',
+      preference: null,
+      of({ facts }) {
+        const isBehind = penaltyOn(facts, scheme, dayOf(context))?.kind === 'bottomOfBand';
+        return { digits: isBehind ? '1' : '0', value: isBehind, missing: [] };
+      },
+    },
+  ];
+}
+
 /** Returns the steps that decide in a home's queue, in order. Without a context there are no preferences. */
 export function stepsOf(scheme: Scheme, context: RankContext | undefined): RankStep[] {
   return rankingOf(scheme, context?.advert.terms).flatMap((criterion): RankStep[] => {
     if (criterion.kind !== 'preference') {
-      return [
-        {
-          criterion: criterion.kind,
-          preference: null,
-          of: (ranked) => partOf(criterion, ranked, scheme, context),
-        },
-      ];
+      const step: RankStep = {
+        criterion: criterion.kind,
+        preference: null,
+        of: (ranked) => partOf(criterion, ranked, scheme, context),
+      };
+      return criterion.kind === 'band' ? [step, ...refusalSteps(scheme, context)] : [step];
     }
     if (context === undefined) return [];
     return [...(context.advert.terms?.preferences ?? []), ...(scheme.preferences ?? [])].map(

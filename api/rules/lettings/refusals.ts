@@ -5,19 +5,19 @@ import type { Refusals, RefusalRule, RefusalConsequence } from '#schemas/tenant/
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addDays } from '#domain/law/last-day.ts';
 import { addMonths } from '#domain/lettings/months.ts';
-import { bandOf, bandPlace } from './band-of.ts';
+import { bandPlace, givenBandOf } from './band-of.ts';
 
 /** Facts of a person that choose their rule. */
-type RefusalFacts = Pick<ApplicationFacts, 'band' | 'points' | 'applicantTypes'>;
+export type RefusalFacts = Pick<ApplicationFacts, 'band' | 'points' | 'applicantTypes'>;
 
 /** An earlier offer of a person that came to nothing. */
 export interface LostOffer {
   /** The day on which it ended, ISO 8601 in Europe/London. */
   readonly endedOn: string;
   readonly ending: OfferState;
-  /** Whether the council decided that it counts; `null` if it has not decided. */
+  /** True if the council decided that it counts; `null` if it has not decided. */
   readonly counts: boolean | null;
-  /** Whether the council decided on a penalty for it. */
+  /** True if the council decided on a penalty for it. */
   readonly penalised: boolean;
 }
 
@@ -70,12 +70,12 @@ export function lastDayToAskForReview(
  * Returns whether a rule is for a person. One whose band or kinds are not known is in none of those that a rule names,
  * and a rule that puts people in a band is only for those in a higher one.
  */
-function isFor(
+export function isFor(
   { bands, applicantTypes, exempt = {}, leadsTo }: RefusalRule,
   facts: RefusalFacts,
   scheme: Pick<Scheme, 'bands'>,
 ): boolean {
-  const band = bandOf(facts, scheme, null);
+  const band = givenBandOf(facts, scheme, null);
   const types = facts.applicantTypes ?? [];
   const isIn = (ids: readonly string[]) => band !== null && ids.includes(band);
   const isOf = (ids: readonly string[]) => types.some((type) => ids.includes(type));

@@ -1,12 +1,9 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { offersInWords } from './offers-in-words.ts';
 import { rankingsOf } from './rank-criteria.ts';
-
-/** A sentence about a council's rules: the key of its text under `rules`, and its values. */
-export interface RuleSentence {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, number>>;
-}
+import { canLeadTo } from './refusal-penalty.ts';
+import type { RuleSentence } from './rule-sentence.ts';
 
 /** The rules that a page may have a sentence about: `{{rules.withdrawal}}`. */
 export const describedRules = [
@@ -17,6 +14,7 @@ export const describedRules = [
   'shown',
   'help',
   'order',
+  'offers',
 ] as const;
 type DescribedRule = (typeof describedRules)[number];
 
@@ -76,26 +74,36 @@ function order(scheme: Scheme): RuleSentence[] {
     ...usual.flatMap((criterion) => [
       { key: criterionKey(criterion) },
       ...(criterion.kind === 'band' ? debtBandSentence(scheme) : []),
+      ...(criterion.kind === 'band' && canLeadTo(scheme, 'bottomOfBand') ? [{ key: 'order.refusals' }] : []),
     ]),
     { key: `order.tie.${scheme.tieBreak ?? 'number'}` },
   ];
 }
 
-/** Sentences about the order of one scheme; `scheme` is its name if the schemes of a council differ. */
-interface OrderInWords {
+/** A list about one scheme; `scheme` is its name if the schemes of a council differ. */
+interface ListInWords {
   readonly scheme: string | null;
-  readonly sentences: readonly RuleSentence[];
+  /** The points of the list, each in sentences. */
+  readonly points: readonly (readonly RuleSentence[])[];
 }
 
-/** Returns each scheme's usual ranking in words; once if it is the same for all. */
-export function orderInWords(policy: LettingsPolicy): OrderInWords[] {
-  const all = shared(policy, order);
-  if (all !== undefined) return [{ scheme: null, sentences: all }];
-  return policy.schemes.map((scheme) => ({ scheme: scheme.name, sentences: order(scheme) }));
+/**
+ * Returns a rule that takes a list, scheme by scheme; once if it is the same for all. `order`: the usual ranking.
+ * `offers`: the time to answer an offer, and what refusing homes leads to.
+ */
+export function listInWords(policy: LettingsPolicy, name: 'order' | 'offers'): ListInWords[] {
+  const pointsOf = (scheme: Scheme) =>
+    name === 'offers' ? offersInWords(scheme, policy) : order(scheme).map((sentence) => [sentence]);
+  const all = shared(policy, pointsOf);
+  if (all !== undefined) return [{ scheme: null, points: all }];
+  return policy.schemes.map((scheme) => ({ scheme: scheme.name, points: pointsOf(scheme) }));
 }
 
 /** Returns one rule of a council in a sentence that holds in all its schemes. */
-export function ruleInWords(policy: LettingsPolicy, name: Exclude<DescribedRule, 'order'>): RuleSentence {
+export function ruleInWords(
+  policy: LettingsPolicy,
+  name: Exclude<DescribedRule, 'order' | 'offers'>,
+): RuleSentence {
   switch (name) {
     case 'withdrawal':
       return withdrawal(policy);

@@ -169,6 +169,10 @@ const causes: Readonly<Record<string, Cause>> = {
   'the application is in no scheme any more': { rule: 'scheme', schemeIdentifiers: [] },
   'the application is suspended': { rule: 'suspended', facts: suspended(null) },
   'the application is suspended until a day': { rule: 'suspended', facts: suspended(inDays(60)) },
+  'the household has refused homes': {
+    rule: 'refusals',
+    facts: { refusalPenalty: { kind: 'noBids', until: inDays(60) } },
+  },
   'the household has an offer': {
     rule: 'underOffer',
     facts: { blocks: [{ kind: 'underOffer', until: null }] },
@@ -265,6 +269,7 @@ async function happen(
         {
           applicationId,
           facts: changed,
+          ...(changed.refusalPenalty === undefined ? {} : { refusalPenalty: changed.refusalPenalty }),
           ...(schemeIdentifiers === undefined ? {} : { schemeIdentifiers }),
         },
       ]),

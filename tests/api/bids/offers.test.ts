@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
-import { expireOffers } from '#api/lettings/offers/expire-offers.ts';
+import { expireOffers } from '#api/casework/offers/expire-offers.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
 import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
@@ -115,7 +115,7 @@ describe('an offer', () => {
       message: 'The keys are next door.',
       answer: null,
       decision: null,
-      refusalCost: null,
+      refusalCost: { counted: 0, after: 3, withinMonths: 12, penalty: null },
     });
     const accepted = await answer(client, shown.id, 'accept', { version: shown.version });
     expect(accepted.status).toBe(200);
@@ -178,7 +178,7 @@ describe('an offer', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.as(OfferBodySchema).offer.version).toBe(first.as(OfferBodySchema).offer.version);
     const other = await answer(client, id, 'refuse', { version, reason: 'area' }, key);
-    expect([other.status, other.code]).toEqual([409, 'request.keyReused']);
+    expect([other.status, other.code]).toEqual([422, 'request.keyReused']);
     const late = await answer(client, id, 'refuse', { version, reason: 'area' });
     expect([late.status, late.code]).toEqual([409, 'offer.changed']);
   });

@@ -1,22 +1,21 @@
-import { Option } from '@commander-js/extra-typings';
+import { Argument, Option } from '@commander-js/extra-typings';
 import { counted } from '#api/rules/words/counted.ts';
 import type { TenantDatabase } from '#api/database/database.ts';
-import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import {
   type SkipReason,
   skipReasons,
   type WithdrawalReason,
   withdrawalReasons,
 } from '#schemas/bid-outcome.ts';
+import { type ShortlistStage, shortlistStages } from '#schemas/backoffice/shortlist.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import { CommandError } from '../../command/command-error.ts';
-import type { Context, DeclareCommands, ExitStatus } from '../../command/context.ts';
-import { asCouncil, findCouncil, withDatabase } from '../../command/database.ts';
-import { databaseInWords, describeDatabase } from '../../command/describe-database.ts';
+import type { Context, DeclareCommands } from '../../command/context.ts';
+import { databaseInWords } from '../../command/describe-database.ts';
 import { repeated } from '../../command/option-values.ts';
-import { lettersInWords } from './letters.ts';
+import { decide, inCouncil, type Meant } from './decide.ts';
 import { applicationOn, findHomes, findWaitingAdverts, readShortlist } from './read-shortlist.ts';
-import { type Decision, sendDecision } from './send-decision.ts';
+import { offerCommands } from './offer-command.ts';
 import { printShortlist, printWaiting } from './show-shortlist.ts';
 
 const council = ['--tenant <council>', 'whose'] as const;
@@ -75,6 +74,25 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
       ),
     );
 
+  shortlist
+    .command('stage')
+    .argument('<advert>', 'your reference of the advert')
+    .argument('<application>', application)
+    .addArgument(new Argument('<stage>', 'how far you are with them').choices(shortlistStages))
+    .description('say how far you are with a person: placed, checking, verified or invited')
+    .option('--note <text>', 'for your staff; the person never sees it')
+    .option(...dryRun)
+    .option(...json)
+    .option(...council)
+    .action(async (advert, named, stage, { note, ...asked }) =>
+      end(
+        await decide(context, advert, asked, (database) =>
+          passedOver(database, advert, named, { skipped: null, stage, note }),
+        ),
+      ),
+    );
+  offerCommands(program, context, end);
+
   program
     .command('outcome')
     .description('the result of a home whose advert has closed')
@@ -103,18 +121,6 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     });
 };
 
-interface Asked {
-  readonly tenant?: string;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-}
-
-/** A decision, and what it says in words. */
-interface Meant {
-  readonly decision: Decision;
-  readonly words: string;
-}
-
 async function listWaiting(context: Context, tenant: string | undefined, asJson: boolean): Promise<void> {
   const { result, used } = await inCouncil(context, tenant, (database) => findWaitingAdverts(database));
   if (asJson) context.say(JSON.stringify(result));
@@ -134,62 +140,35 @@ async function showOne(
   context.complain(databaseInWords(used, 'This is'));
 }
 
-/** Sends a decision and reports its effects. */
-async function decide(
-  context: Context,
-  advert: string,
-  { tenant, dryRun: isTrial = false, json: asJson = false }: Asked,
-  meanFrom: (database: TenantDatabase) => Promise<Meant>,
-): Promise<ExitStatus> {
-  const { result, used } = await inCouncil(context, tenant, async (database, files) => {
-    const { decision, words } = await meanFrom(database);
-    return { decision, words, decided: await sendDecision(database, files, decision, isTrial) };
-  });
-  const { decision, words, decided } = result;
-  const { refused, changed, letters, findings } = decided;
-  if (asJson) {
-    context.say(JSON.stringify({ ...decision.item, dryRun: isTrial, ...decided, database: used }));
-    return refused ? 1 : 0;
-  }
-  for (const { severity, message, cure } of findings) {
-    context.say(`${severity === 'error' ? '✗' : '!'} ${message}`);
-    context.say(`    → ${cure}`);
-  }
-  if (refused) context.say(`Nothing was recorded for ${advert}.`);
-  else if (!changed) context.say(`${advert}: ${words}, as before. Nothing changes.`);
-  else {
-    context.say(`${advert}: ${words}.`);
-    if (decision.kind === 'outcomes') context.say(lettersInWords(letters));
-    else context.say('No letters: people hear once the home has a result.');
-    if (isTrial) context.say('This was a dry run, so nothing was saved, and no letters go out.');
-  }
-  context.say(databaseInWords(used, refused || isTrial ? 'Compared with' : 'Into'));
-  return refused ? 1 : 0;
-}
-
-async function inCouncil<Found>(
-  { environment, dataFolder }: Context,
-  tenant: string | undefined,
-  work: (database: TenantDatabase, files: TenantFiles) => Promise<Found>,
-) {
-  const files = await findCouncil(environment, tenant);
-  return withDatabase(environment, async (database) => ({
-    result: await asCouncil(database.url, files.tenant.tenantId, 'api', (own) => work(own, files)),
-    used: await describeDatabase(database, dataFolder),
-  }));
-}
-
 async function passedOver(
   database: TenantDatabase,
   advertReference: string,
   named: string,
-  { skipped, note }: { readonly skipped: SkipReason | null; readonly note: string | undefined },
+  {
+    skipped,
+    stage,
+    note,
+  }: {
+    readonly skipped: SkipReason | null;
+    readonly stage?: ShortlistStage;
+    readonly note: string | undefined;
+  },
 ): Promise<Meant> {
   const applicationReference = applicationOn(await readShortlist(database, advertReference), named);
-  const entry = { applicationReference, skipped, ...(note === undefined ? {} : { note }) };
+  const entry = {
+    applicationReference,
+    skipped,
+    ...(stage && { stage }),
+    ...(note === undefined ? {} : { note }),
+  };
   return {
     decision: { kind: 'shortlists', item: { advertReference, entries: [entry] } },
-    words: skipped === null ? `${named} is not passed over` : `${named} is passed over, ${skipped}`,
+    words:
+      stage !== undefined
+        ? `${named}: ${stage}`
+        : skipped === null
+          ? `${named} is not passed over`
+          : `${named} is passed over, ${skipped}`,
   };
 }
 

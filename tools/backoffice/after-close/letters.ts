@@ -1,10 +1,11 @@
 import { counted } from '#api/rules/words/counted.ts';
+import type { CaseworkNotice } from '#api/casework/casework-notice.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
 import type { BidOutcomeCode } from '#schemas/bid-outcome.ts';
 
-/** Letters about a result, as a transaction has queued them. */
-export interface OutcomeLetters {
+/** Letters about results and offers, as a transaction has queued them. */
+export interface Letters {
   /** Letters to people with an account here. */
   readonly total: number;
   /** By result; `takenBack` says that there is none any more. */
@@ -13,7 +14,20 @@ export interface OutcomeLetters {
   readonly corrections: number;
   /** People who hear nothing, because their application belongs to no account. */
   readonly withoutAccount: number;
+  /** Letters about offers, by kind. */
+  readonly aboutOffers: readonly { readonly kind: OfferLetter; readonly count: number }[];
 }
+
+type OfferLetter = Extract<CaseworkNotice['kind'], `casework.offer${string}`>;
+
+const queuedOffers = statement({
+  row: { kind: typed<OfferLetter>('text'), count: 'integer' },
+  text: `
+    select kind, count(*)::integer as count from outbox
+     where tenant_id = app_tenant() and kind like 'casework.offer%' and outcome is null
+       and xmin = pg_current_xact_id()::xid
+     group by kind order by kind`,
+});
 
 const queued = statement({
   row: {
@@ -35,8 +49,8 @@ const queued = statement({
      order by 2, 1`,
 });
 
-/** Counts the letters about results that this transaction has queued. */
-export async function countOutcomeLetters(transaction: Transaction): Promise<OutcomeLetters> {
+/** Counts the letters about results and offers that this transaction has queued. */
+export async function countLetters(transaction: Transaction): Promise<Letters> {
   const rows = await transaction.run(queued);
   const sum = (count: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((all, row) => all + count(row), 0);
@@ -45,6 +59,7 @@ export async function countOutcomeLetters(transaction: Transaction): Promise<Out
     byResult: rows.flatMap(({ code, letters }) => (letters === 0 ? [] : [{ code, count: letters }])),
     corrections: sum(({ corrections }) => corrections),
     withoutAccount: sum(({ withoutAccount }) => withoutAccount),
+    aboutOffers: await transaction.run(queuedOffers),
   };
 }
 
@@ -61,10 +76,22 @@ export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', strin
 };
 
 /** Returns sentences such as "12 letters: 1 let, 11 let to another person." */
-export function lettersInWords({ total, byResult, corrections, withoutAccount }: OutcomeLetters): string {
+export function lettersInWords({
+  total,
+  byResult,
+  corrections,
+  withoutAccount,
+  aboutOffers,
+}: Letters): string {
   const parts = byResult.map(({ code, count }) => `${count} ${resultsInWords[code]}`);
+  const offers = aboutOffers.map(({ kind, count }) => `${counted(count, 'letter')}: ${offersInWords[kind]}.`);
   return [
-    total === 0 ? 'No letters.' : `${counted(total, 'letter')}: ${parts.join(', ')}.`,
+    offers,
+    total === 0 && offers.length > 0
+      ? []
+      : total === 0
+        ? 'No letters.'
+        : `${counted(total, 'letter')}: ${parts.join(', ')}.`,
     corrections === 0 ? [] : correctionsInWords(corrections, total),
     withoutAccount === 0
       ? []
@@ -73,6 +100,18 @@ export function lettersInWords({ total, byResult, corrections, withoutAccount }:
     .flat()
     .join(' ');
 }
+
+const offersInWords: Readonly<Record<OfferLetter, string>> = {
+  'casework.offerMade': 'you are offered a home',
+  'casework.offerFinal': 'you are made a final offer of a home',
+  'casework.offerChanged': 'something about the offer has changed',
+  'casework.offerAnswered': 'the answer is recorded',
+  'casework.offerExpired': 'the time to answer has passed',
+  'casework.offerMissed': 'you did not come to the viewing',
+  'casework.offerWithdrawn': 'the offer is taken back',
+  'casework.offerDecided': 'the decision on whether it counts',
+  'casework.offerLet': 'the home is let to you',
+};
 
 function correctionsInWords(corrections: number, total: number): string {
   if (corrections === total)

@@ -91,7 +91,7 @@ const waitingAdverts = statement({
       join shortlist_entry as entry on entry.tenant_id = advert.tenant_id and entry.advert_id = advert.id
      where advert.tenant_id = app_tenant() and advert.external_reference is not null
      group by advert.id, advert.external_reference, advert.details, advert.closes_at
-    having bool_or(entry.state in ('placed', 'skipped'))
+    having bool_or(entry.state not in ('let', 'ended'))
      order by advert.closes_at, advert.external_reference`,
 });
 

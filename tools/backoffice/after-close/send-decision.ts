@@ -3,14 +3,16 @@ import type { TenantDatabase } from '#api/database/database.ts';
 import { ProblemError } from '#api/errors/problem-error.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import { CommandError } from '../../command/command-error.ts';
-import { countOutcomeLetters, type OutcomeLetters } from './letters.ts';
+import { countLetters, type Letters } from './letters.ts';
 
 /** A decision of the council after the close of one advert. */
 export type Decision =
   | { readonly kind: 'shortlists'; readonly item: ShortlistItem }
+  | { readonly kind: 'offers'; readonly item: OfferItem }
   | { readonly kind: 'outcomes'; readonly item: OutcomeItem };
 
 /** The effect of a decision. */
@@ -18,11 +20,11 @@ interface Decided {
   readonly refused: boolean;
   /** True if it changed something, or would in an earnest run. */
   readonly changed: boolean;
-  readonly letters: OutcomeLetters;
+  readonly letters: Letters;
   readonly findings: readonly FeedFinding[];
 }
 
-const none: OutcomeLetters = { total: 0, byResult: [], corrections: 0, withoutAccount: 0 };
+const none: Letters = { total: 0, byResult: [], corrections: 0, withoutAccount: 0, aboutOffers: [] };
 
 /**
  * Sends one decision through the feed's own import.
@@ -36,15 +38,15 @@ export async function sendDecision(
 ): Promise<Decided> {
   let letters = none;
   try {
-    const { changed, findings } = await importBatch(database, files, {
+    const { created, changed, findings } = await importBatch(database, files, {
       kind,
       items: [item],
       dryRun,
       look: async (transaction) => {
-        letters = await countOutcomeLetters(transaction);
+        letters = await countLetters(transaction);
       },
     });
-    return { refused: false, changed: changed > 0, letters, findings: withCures(findings, item) };
+    return { refused: false, changed: created + changed > 0, letters, findings: withCures(findings, item) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'feed.refused') {
@@ -65,7 +67,7 @@ function findingsOf({ members }: ProblemError): readonly FeedFinding[] {
 /** Replaces cures that speak of feeds with commands. */
 function withCures(
   findings: readonly FeedFinding[],
-  { advertReference }: { readonly advertReference: string },
+  { advertReference = '' }: { readonly advertReference?: string },
 ): FeedFinding[] {
   const cures: Readonly<Record<string, string>> = {
     'feed.alreadyDecided': `Take the result back first: outcome record ${advertReference} --undecided. Then run this again, and record the result again.`,

@@ -19,17 +19,18 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
   printTable(say, [
-    ['place', 'application', 'reference', 'could be offered it', 'state', 'reason'],
+    ['place', 'application', 'reference', 'could be offered it', 'state', 'next', 'reason'],
     ...entries.map((entry) => [
       String(entry.queuePosition),
       entry.applicationNumber,
       entry.applicationReference ?? '(not imported)',
       couldBeOffered(entry),
       entry.state,
+      entry.isNext ? 'next' : '',
       reasonOf(entry),
     ]),
   ]);
-  if (entries.some(({ state }) => state === 'placed' || state === 'skipped')) {
+  if (entries.some(({ state }) => state !== 'let' && state !== 'ended')) {
     say(`It waits for its result: outcome record ${advertReference} --help`);
   }
 }
@@ -58,15 +59,21 @@ function couldBeOffered({ obstacles }: Entry): string {
   return `no: ${rules.join(', ')}`;
 }
 
-/** Returns the reason that the person reads, now or once there is a result. */
-function reasonOf({ skipped, outcome }: Entry): string {
-  if (outcome === null) return skipped ?? '';
+/** Returns the reason that the person reads, now or once there is a result, and their offers until then. */
+function reasonOf({ skipped, outcome, offer, otherOffer }: Entry): string {
+  if (outcome === null) {
+    const offers = [
+      offer === null ? [] : `offer ${offer.externalReference} ${offer.state}`,
+      otherOffer === null ? [] : `has the offer ${otherOffer.externalReference} of another home`,
+    ].flat();
+    return [skipped ?? [], offers].flat().join(', ');
+  }
   const { code, because } = outcome;
   if (code === 'let') return '';
   return because === undefined ? resultsInWords[code] : `${resultsInWords[code]}: ${because}`;
 }
 
-function printTable(say: Context['say'], rows: readonly (readonly string[])[]): void {
+export function printTable(say: Context['say'], rows: readonly (readonly string[])[]): void {
   const widths = rows.reduce<readonly number[]>(
     (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
     [],

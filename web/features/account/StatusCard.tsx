@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { sheetStyles } from '../../components/sheet-styles.ts';
+import type { Formats } from '#domain/words/formats.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import { useStatusFacts } from './use-status-facts.ts';
 import { WrongFact } from '../../components/WrongFact.tsx';
@@ -59,10 +61,12 @@ export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
-  const { reference, schemeName, schemeIdentifier, blocks } = application;
+  const { reference, schemeName, schemeIdentifier, bandName, blocks, penalty } = application;
   const reasons = blocks.map((reason) => ({ rule: reason.rule, ...explainReason(reason, i18n, formats) }));
+  const refused = penalty ? penaltyText(penalty, bandName, { t, formats }) : null;
   const lines = [
     ...reasons.map(({ sentence }) => sentence),
+    ...(refused === null ? [] : [refused]),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
   ];
   return (
@@ -83,6 +87,15 @@ export function StatusCard({ application, named }: StatusCardProps) {
           </div>
         </Blocked>
       )}
+      {refused !== null && (
+        <Blocked data-penalty>
+          <Icon name="warning" />
+          <div>
+            <h4>{t('status.refusals.title')}</h4>
+            {refused} {t('status.refusals.review')}
+          </div>
+        </Blocked>
+      )}
       <dl>
         {facts.map(({ name, label, value, hint }) => (
           <div key={name} data-field={name}>
@@ -97,4 +110,15 @@ export function StatusCard({ application, named }: StatusCardProps) {
       <WrongFact fact={lines.join('; ')} about={schemeName} reference={reference} />
     </Card>
   );
+}
+
+/** Returns what a penalty for refused homes changes about the place, in words. */
+function penaltyText(
+  { kind, until }: NonNullable<ApplicationStatus['penalty']>,
+  bandName: string | null,
+  { t, formats }: { readonly t: TFunction; readonly formats: Formats },
+): string {
+  const band = bandName ?? t('account.notKnown');
+  if (until === null) return t('status.refusals.bandOpen', { band });
+  return t(`status.refusals.${kind}`, { band, date: formats.day(until) });
 }

@@ -21,10 +21,10 @@ export const bandRule = {
     },
   },
   check: bandFindings,
-  explain(rules, { facts, scheme, parish }) {
+  explain(rules, { facts, scheme, parish, today }) {
     if (rules.bands === undefined) return null;
     const bands = namesOf(rules.bands, scheme.bands);
-    const band = bandOf(facts, scheme, parish);
+    const band = bandOf(facts, scheme, parish, today);
     if (band === null) {
       return { rule: 'band', verdict: 'notYetKnown', facts: { bands }, wouldChange: 'bandMissing' };
     }

@@ -295,7 +295,7 @@ describe('housing debt', () => {
 
   test('lowers a band to that of debts, and never raises one', () => {
     const scheme = { ...general, debtBand: { overPence: 50_000, band: 'b', unlessPlanKeptMonths: 6 } };
-    const bandIn = (more: Partial<ApplicationFacts>) => bandOf(owing(more), scheme, 'larkmere');
+    const bandIn = (more: Partial<ApplicationFacts>) => bandOf(owing(more), scheme, 'larkmere', '2026-03-10');
     expect(['a', 'b', 'c', null].map((band) => bandIn({ band, repaymentPlanMonths: 5 }))).toEqual([
       'b',
       'b',
@@ -307,13 +307,13 @@ describe('housing debt', () => {
     expect(bandIn({ band: 'a', housingDebtPence: 50_000 })).toBe('a');
     expect(bandIn({ band: 'a', housingDebtPence: null, owesHousingDebt: true })).toBe('a');
     expect(bandIn({ band: 'c', bandsByParish: [{ parish: 'larkmere', band: 'a' }] })).toBe('b');
-    expect(explainDebtBand(owing({ band: 'a', repaymentPlanMonths: 2 }), scheme)).toEqual({
+    expect(explainDebtBand(owing({ band: 'a', repaymentPlanMonths: 2 }), scheme, '2026-03-10')).toEqual({
       rule: 'debtBand',
       verdict: 'notMet',
       facts: { debt: 50_001, maximum: 50_000, needed: 6, kept: 2, own: 'Band A', band: 'Band B' },
       wouldChange: 'planKept',
     });
-    expect(explainDebtBand(owing({ band: 'b' }), scheme)).toBeNull();
+    expect(explainDebtBand(owing({ band: 'b' }), scheme, '2026-03-10')).toBeNull();
     const lowered = { ...policy, schemes: [scheme] };
     const home = { eligibilitySchemeIdentifier: 'general', rules: { bands: ['a'] } };
     const [reason] = explainEligibility(owing({ band: 'a' }), lowered, home, '2026-03-10');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CycleException } from '#schemas/tenant/lettings-cycle.ts';
+import type { RefusalRule } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { FixedCycle } from '../cycle.ts';
 import { policyFindings } from './policy-findings.ts';
@@ -33,6 +34,10 @@ const policyOf = (changed: Partial<Scheme>, more: Partial<LettingsPolicy> = {}):
     { id: 2, name: 'Flat' },
   ],
   parishes: [{ id: 'wren', name: 'Wren Hollow' }],
+  applicantTypes: [
+    { id: 'decant', name: 'people whose home is to be pulled down' },
+    { id: 'transfer', name: 'tenants who want to move' },
+  ],
   outcomes: { hideBelow: 0 },
   localConnectionExemptions: [],
   ...more,
@@ -45,6 +50,14 @@ const rolling = { kind: 'rolling', minimumDays: 5 } as const;
 const automatic = (hoursBeforeClose: number): NonNullable<Scheme['bidding']> => ({
   modes: ['self', 'automatic'],
   automatic: { hoursBeforeClose },
+});
+const refusing = (...rules: Partial<RefusalRule>[]): Partial<Scheme> => ({
+  offers: {
+    refusals: {
+      reviewWithinDays: 21,
+      rules: rules.map((rule) => ({ after: 3, leadsTo: { kind: 'review' }, ...rule })),
+    },
+  },
 });
 const withExceptions = (...exceptions: CycleException[]): Partial<Scheme> => ({
   cycle: { ...cycle, exceptions },
@@ -122,6 +135,15 @@ test.each<[string, Partial<Scheme>]>([
   [
     'one with a single quiet day',
     { limit: { kind: 'none' }, cycle: { ...rolling, quiet: [{ from: '2026-12-25', to: '2026-12-25' }] } },
+  ],
+  [
+    'one with a refusal rule for each band, and others for those it leaves out',
+    refusing(
+      { bands: ['a'], exempt: { applicantTypes: ['decant'] } },
+      { bands: ['a'], after: 5, leadsTo: { kind: 'band', band: 'b' } },
+      { bands: ['b'], applicantTypes: ['transfer'], leadsTo: { kind: 'bottomOfBand', months: 6 } },
+      { after: 4, withinMonths: 12, again: true },
+    ),
   ],
   ['one that closes in its last week', { cycle: { ...cycle, closesInWeek: 1 } }],
   [
@@ -378,6 +400,75 @@ describe.each<[string, Partial<Scheme>, string]>([
     'a preferred home a cycle, where there is none',
     { limit: { kind: 'none' }, cycle: rolling, bidding: { preferredProperty: 'perCycle' } },
     'error lettings.preferredWithoutCycle /schemes/0/bidding/preferredProperty',
+  ],
+  [
+    'a refusal rule for a band that is none',
+    refusing({ bands: ['c'] }),
+    'error lettings.unknownName /schemes/0/offers/refusals/rules/0/bands/0',
+  ],
+  [
+    'a refusal rule not for a band that is none',
+    refusing({ exempt: { bands: ['a', 'c'] } }),
+    'error lettings.unknownName /schemes/0/offers/refusals/rules/0/exempt/bands/1',
+  ],
+  [
+    'a refusal rule for a kind of applicant that is none',
+    refusing({ applicantTypes: ['friend'] }),
+    'error lettings.unknownName /schemes/0/offers/refusals/rules/0/applicantTypes/0',
+  ],
+  [
+    'a refusal rule not for a kind of applicant that is none',
+    refusing({ exempt: { applicantTypes: ['friend'] } }),
+    'error lettings.unknownName /schemes/0/offers/refusals/rules/0/exempt/applicantTypes/0',
+  ],
+  [
+    'a penalty of a band that is none',
+    refusing({ leadsTo: { kind: 'band', band: 'c' } }),
+    'error lettings.unknownName /schemes/0/offers/refusals/rules/0/leadsTo/band',
+  ],
+  [
+    'a penalty of the highest band',
+    refusing({ leadsTo: { kind: 'band', band: 'a' } }),
+    'error lettings.refusalBand /schemes/0/offers/refusals/rules/0/leadsTo/band',
+  ],
+  [
+    'a penalty of the band that people are in',
+    refusing({ bands: ['a', 'b'], leadsTo: { kind: 'band', band: 'b' } }),
+    'error lettings.refusalBand /schemes/0/offers/refusals/rules/0/bands/1',
+  ],
+  [
+    'a penalty at the bottom of a band that decides nothing',
+    {
+      ...refusing({ leadsTo: { kind: 'bottomOfBand', months: 6 } }),
+      ...byPoints(30, 0),
+      ranking: [{ kind: 'points' }, { kind: 'effectiveDate' }],
+    },
+    'error lettings.refusalDecidesNothing /schemes/0/offers/refusals/rules/0/leadsTo/kind',
+  ],
+  [
+    'months around a single refusal',
+    refusing({ after: 1, withinMonths: 12 }),
+    'warning lettings.saysNothing /schemes/0/offers/refusals/rules/0/withinMonths',
+  ],
+  [
+    'a first refusal that counts again',
+    refusing({ after: 1, again: true }),
+    'warning lettings.saysNothing /schemes/0/offers/refusals/rules/0/again',
+  ],
+  [
+    'a refusal rule for nobody',
+    refusing({ bands: ['b'], exempt: { bands: ['b'] } }),
+    'error lettings.nobody /schemes/0/offers/refusals/rules/0',
+  ],
+  [
+    'a refusal rule after one for everybody',
+    refusing({}, { bands: ['a'] }),
+    'error lettings.refusalNever /schemes/0/offers/refusals/rules/1',
+  ],
+  [
+    'a refusal rule whose people have two earlier ones',
+    refusing({ bands: ['a'] }, { bands: ['b'] }, { after: 5 }),
+    'error lettings.refusalNever /schemes/0/offers/refusals/rules/2',
   ],
   [
     'nobody who bids',

@@ -7,6 +7,7 @@ import { automaticFindings } from './automatic-findings.ts';
 import { cycleFindings } from './cycle-findings.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
+import { refusalFindings } from './refusal-findings.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
 
@@ -24,6 +25,7 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
         ...eligibilityFindings(scheme.rules ?? {}, policy, scheme, `${pointer}/rules`),
         ...rankingFindings(scheme, policy, pointer),
         ...biddingFindings(scheme, `${pointer}/bidding`),
+        ...refusalFindings(scheme, policy, `${pointer}/offers`),
       ];
     }),
     ...bedroomFindings(policy.bedroomNeed ?? {}),

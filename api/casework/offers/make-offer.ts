@@ -7,7 +7,7 @@ import { recordOfferEvent } from './hold-offer.ts';
 import { announceOffer, moveEntry, writeOfferLetter } from './move-offer.ts';
 
 /** An offer to make, of a home that is locked and a person who has no other. */
-export interface NewOffer {
+interface NewOffer {
   readonly externalReference: string;
   readonly applicationId: string;
   readonly accountId: string | null;

@@ -1,10 +1,10 @@
 import type { OfferState } from '#schemas/offers.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
-import { holdOffer } from '../offers/hold-offer.ts';
-import { moveOffer, writeOfferLetter } from '../offers/move-offer.ts';
-import type { HeldShortlist } from './hold-shortlist.ts';
-import type { AdvertOutcome } from './record-outcome.ts';
+import { holdOffer } from './hold-offer.ts';
+import { moveOffer, writeOfferLetter } from './move-offer.ts';
+import type { HeldShortlist } from '../../lettings/shortlists/hold-shortlist.ts';
+import type { AdvertOutcome } from '../../lettings/shortlists/record-outcome.ts';
 
 const readLive = statement({
   values: { advertId: 'uuid' },

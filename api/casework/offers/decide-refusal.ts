@@ -4,13 +4,13 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Transaction } from '../../database/database.ts';
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { lastDayToAskForReview } from '../../rules/lettings/refusals.ts';
-import { changeFacts } from '../change-facts.ts';
+import { changeFacts } from '../../lettings/change-facts.ts';
 import type { HeldOffer, RefusalDecision } from './hold-offer.ts';
 import { moveOffer } from './move-offer.ts';
 import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
 
 /** The council's decision, as it gives it. */
-export interface GivenDecision {
+interface GivenDecision {
   readonly counts: boolean;
   readonly by: string;
   readonly because: CouncilTexts | null;
@@ -70,15 +70,13 @@ async function applyPenalty(
   { applicationId, facts, decision: before }: HeldOffer,
   { penalty }: RefusalDecision,
 ): Promise<void> {
-  const { refusalPenalty: current, ...others } = facts;
+  const { refusalPenalty: current } = facts;
   const former = before?.penalty ?? null;
   if (isDeepStrictEqual(former, penalty)) return;
   // A review changes nothing by itself, and leaves an earlier penalty as it is.
   if (penalty !== null && penalty.kind !== 'review') {
-    await changeFacts(transaction, policy, [
-      { applicationId, facts: { ...others, refusalPenalty: penalty } },
-    ]);
+    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty: penalty }]);
   } else if (current !== undefined && isDeepStrictEqual(current, former)) {
-    await changeFacts(transaction, policy, [{ applicationId, facts: others }]);
+    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty: null }]);
   }
 }

@@ -26,7 +26,7 @@ const readHistory = statement({
 });
 
 /** The part of an offer that decides what losing it costs. */
-export interface CostlyOffer {
+interface CostlyOffer {
   readonly id: string;
   readonly applicationId: string;
   readonly facts: ApplicationFacts;

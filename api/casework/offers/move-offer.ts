@@ -7,11 +7,11 @@ import {
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { SkipReason } from '#schemas/bid-outcome.ts';
 import type { CountedEnding } from '#schemas/offers.ts';
-import { type CaseworkNotice, writeCaseworkNotice } from '../../casework/casework-notice.ts';
-import { writeResidentEvent } from '../../casework/resident-events.ts';
+import { type CaseworkNotice, writeCaseworkNotice } from '../casework-notice.ts';
+import { writeResidentEvent } from '../resident-events.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
-import { recordShortlistEvents } from '../shortlists/hold-shortlist.ts';
+import { recordShortlistEvents } from '../../lettings/shortlists/hold-shortlist.ts';
 import {
   type HeldOffer,
   type OfferChange,
@@ -68,7 +68,7 @@ type OfferLetter = Extract<CaseworkNotice['kind'], `casework.offer${string}`>;
 
 const lose = (reason: CountedEnding) => ({ event: { type: 'offer.lose' }, reason }) as const;
 
-/** What follows each step of an offer. */
+/** The consequences of each step of an offer. */
 const consequences: Readonly<Record<OfferEffect['type'], Consequence>> = {
   'offer.accepted': {
     entry: { event: { type: 'offer.accept' }, reason: null },

@@ -6,10 +6,10 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { readerOf } from '../../accounts/reader.ts';
-import { sayCouncilText } from '../../casework/say-council-text.ts';
+import { sayCouncilText } from '../say-council-text.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
-import { localiseDetails } from '../adverts/localise-details.ts';
+import { localiseDetails } from '../../lettings/adverts/localise-details.ts';
 import { offerColumns, offerColumnsSql } from './hold-offer.ts';
 import { findRefusalCost } from './refusal-history.ts';
 

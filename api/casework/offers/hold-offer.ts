@@ -13,7 +13,7 @@ export interface RefusalDecision {
   readonly because: CouncilTexts | null;
   /** ISO instant. */
   readonly at: string;
-  /** What follows under the council's rules; null if nothing does. */
+  /** The penalty under the council's rules; null if none. */
   readonly penalty: RefusalPenalty | null;
   /** The last day to ask for a review, `YYYY-MM-DD`; null if there is no penalty. */
   readonly reviewBy: string | null;
