@@ -212,3 +212,4 @@ export const OffersSchema = Type.Object(
   },
   only,
 );
+export type OffersRules = Static<typeof OffersSchema>;

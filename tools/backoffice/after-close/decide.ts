@@ -7,7 +7,7 @@ import { lettersInWords } from './letters.ts';
 import { type Decision, sendDecision } from './send-decision.ts';
 
 /** Options of each command that changes something. */
-export interface Asked {
+interface Asked {
   readonly tenant?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
