@@ -9,4 +9,6 @@ const server = await startTestServer(databaseUrl, {
   ...(dataFolder === undefined ? {} : { dataFolder }),
 });
 process.once('SIGTERM', () => process.exit(0));
+// A test that ran out of time may not get to end it, and it would keep the whole run open.
+process.once('disconnect', () => process.exit(0));
 process.send?.({ port: server.port });
