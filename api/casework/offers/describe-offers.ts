@@ -65,7 +65,7 @@ export async function listOffers(request: FastifyRequest): Promise<OfferSummary[
  */
 export async function readOffer(request: FastifyRequest, offerId: string): Promise<Offer> {
   const { database, locale, tenant } = request;
-  const { accountId } = readerOf(request);
+  const { accountId, impersonationId } = readerOf(request);
   const [row] = await database.run(readOne, { accountId, offerId });
   if (row === undefined) throw new ProblemError('request.notFound');
   const say = sayCouncilText(locale, tenant.tenant.localeId);
@@ -77,7 +77,7 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
     applicationReference: row.applicationReference,
     viewing: viewing && { at: viewing.at, place: say(viewing.place) },
     message: say(row.message),
-    allowedEvents: answersTo(row),
+    allowedEvents: answersTo(row, impersonationId !== null),
     refusalCost: row.state === 'made' ? await findRefusalCost(database, tenant.policy, row) : null,
     answer: hasAnswer
       ? {
@@ -99,12 +99,12 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
   };
 }
 
-/** The answers that the lifecycle would take now. */
-function answersTo({ state, now, answerBy }: ShownOffer): Offer['allowedEvents'] {
+/** The answers that the lifecycle would take now, without those that only the resident can give. */
+function answersTo({ state, now, answerBy }: ShownOffer, isStaff: boolean): Offer['allowedEvents'] {
   const isInTime = now < answerBy;
   return allowedEvents(offerMachine, { state, context: {} }, [
     { type: 'offer.accept', isInTime },
-    { type: 'offer.refuse', isInTime, hasReason: true, isRecorded: false },
+    ...(isStaff ? [] : [{ type: 'offer.refuse' as const, isInTime, hasReason: true, isRecorded: false }]),
   ]).map((type) => (type === 'offer.accept' ? 'accept' : 'refuse'));
 }
 
