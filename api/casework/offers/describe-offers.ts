@@ -11,7 +11,7 @@ import { statement, typed, type Row } from '../../database/statement.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { localiseDetails } from '../../lettings/adverts/localise-details.ts';
 import { offerColumns, offerColumnsSql } from './hold-offer.ts';
-import { findRefusalCost } from './refusal-history.ts';
+import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
 
 const shownRow = {
   ...offerColumns,
@@ -71,6 +71,10 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
   const say = sayCouncilText(locale, tenant.tenant.localeId);
   const { decision, answer, answeredAt, answeredBy, viewing } = row;
   const hasAnswer = answer !== null && answeredAt !== null && answeredBy !== null;
+  const refusalCost = row.state === 'made' ? await findRefusalCost(database, tenant.policy, row) : null;
+  const penalty = decision === null ? refusalCost?.penalty : decision.penalty;
+  const band = penalty?.kind === 'band' ? penalty.band : null;
+  const bands = schemeOfOffer(tenant.policy, row)?.bands ?? [];
   return {
     ...summariseOffer(row, locale),
     version: row.version,
@@ -78,7 +82,7 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
     viewing: viewing && { at: viewing.at, place: say(viewing.place) },
     message: say(row.message),
     allowedEvents: answersTo(row, impersonationId !== null),
-    refusalCost: row.state === 'made' ? await findRefusalCost(database, tenant.policy, row) : null,
+    refusalCost,
     answer: hasAnswer
       ? {
           answer,
@@ -95,6 +99,7 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
       penalty: decision.penalty,
       reviewBy: decision.reviewBy,
     },
+    penaltyBand: bands.find(({ id }) => id === band)?.name ?? null,
     withdrawnBecause: say(row.withdrawnBecause),
   };
 }
