@@ -339,7 +339,8 @@ const usedBids = statement({
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
      where bid.tenant_id = app_tenant() and bid.application_id = $applicationId
        and bid.scheme_identifier = $scheme and bid.state = 'live' and bid.counts_towards_limit
-       and (bid.cycle_id = $cycleId or advert.closes_at > $now)`,
+       and (bid.cycle_id = $cycleId or advert.closes_at > $now
+            or bid.placed_at > $now::timestamptz - interval '8 days')`,
 });
 
 /** True if staff may bid for the applicant on this turn, within the person's limit. */
@@ -353,7 +354,7 @@ async function staffMayBid(
   if (!turn.slot.staffBidForApplicant || turn.closesAt <= now) return false;
   const { limit } = schemeOf(policy, turn.slot.scheme);
   if (limit.kind === 'none') return true;
-  // Counted generously: bids of this cycle or on open adverts, whichever the limit counts.
+  // Counted generously: bids of this cycle, of this week or on open adverts, whichever the limit counts.
   const used = await transaction.run(usedBids, {
     applicationId: applicant.id,
     scheme: turn.slot.scheme,

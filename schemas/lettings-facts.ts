@@ -156,6 +156,29 @@ export const EligibilityRulesSchema = Type.Object(
       Type.Array(SlugSchema, { minItems: 1, description: 'For applications in one of these bands.' }),
     ),
     points: range(0, 99_999, 'How many points the application has.'),
+    housingDebt: Type.Optional(
+      Type.Object(
+        {
+          maximumPence: Type.Integer({
+            minimum: 0,
+            maximum: 10_000_000,
+            description: 'At most this much, in pence: 50000 is £500. 0 is for people who owe nothing.',
+          }),
+          unlessPlanKeptMonths: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 120,
+              description:
+                'Does not apply to people who have kept a repayment plan for this many months. Default: it applies to everyone.',
+            }),
+          ),
+        },
+        {
+          additionalProperties: false,
+          description: 'How much rent or other housing debt the household can owe.',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -263,7 +286,15 @@ export const ApplicationFactsSchema = Type.Object(
     ),
     owesHousingDebt: unknown(
       Type.Boolean(),
-      'Whether anyone in the household owes rent or other housing debt.',
+      'Whether anyone in the household owes rent or other housing debt. housingDebtPence says it too.',
+    ),
+    housingDebtPence: unknown(
+      Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      'How much rent and other housing debt the household owes, in pence: 62050 is £620.50. 0: none.',
+    ),
+    repaymentPlanMonths: unknown(
+      Type.Integer({ minimum: 0, maximum: 600 }),
+      'For how many full months it has kept a plan to repay its housing debt. 0: no plan, or less than a month.',
     ),
     applicantTypes: unknown(
       Type.Array(SlugSchema),
@@ -355,6 +386,9 @@ export const ruleNames = [
   'mobility',
   'band',
   'points',
+  'housingDebt',
+  'repaymentPlan',
+  'debtBand',
   'scheme',
   'underOffer',
   'suspended',

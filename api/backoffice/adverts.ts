@@ -132,7 +132,9 @@ const readKnown = statement({
   text: `
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
            opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId",
-           exists (select from bid where bid.tenant_id = app_tenant() and bid.advert_id = advert.id)
+           (exists (select from bid where bid.tenant_id = app_tenant() and bid.advert_id = advert.id)
+             or exists (select from shortlist
+                         where shortlist.tenant_id = app_tenant() and shortlist.advert_id = advert.id))
            or exists (select from outcome where outcome.tenant_id = app_tenant() and outcome.advert_id = advert.id)
              as "isHistory",
            jsonb_build_object('propertyReference', property_reference, ${keptColumns}) as kept

@@ -1,4 +1,5 @@
 import { connectionTypesOf } from '../rules/lettings/eligibility/connection-types.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -47,10 +48,11 @@ export function applicationFindings(
       ? []
       : [unknownName(`${at}${pointer}`, what, name, known)],
   );
+  const found = [...unknown, ...debtFindings(`${at}/facts`, facts)];
   const mode = facts.bidding?.mode;
-  if (mode !== 'automatic' && mode !== 'approved') return unknown;
+  if (mode !== 'automatic' && mode !== 'approved') return found;
   return [
-    ...unknown,
+    ...found,
     feedWarning(
       'notThereYet',
       `${at}/facts/bidding/mode`,
@@ -58,6 +60,20 @@ export function applicationFindings(
         ? 'The portal bids only for households that have turned on automatic bidding in their account. Until then, the household bids for itself.'
         : 'The portal does not ask an officer to approve bids: each bid counts at once.',
       'Write "self", or "direct" if the household must not bid.',
+    ),
+  ];
+}
+
+/** Finds two facts on debts that contradict each other. The sum decides. */
+function debtFindings(at: string, { owesHousingDebt, housingDebtPence }: ApplicationFacts): FeedFinding[] {
+  if (typeof owesHousingDebt !== 'boolean' || typeof housingDebtPence !== 'number') return [];
+  if (owesHousingDebt === housingDebtPence > 0) return [];
+  return [
+    feedWarning(
+      'contradicts',
+      `${at}/owesHousingDebt`,
+      `"owesHousingDebt" is ${owesHousingDebt}, but "housingDebtPence" is ${housingDebtPence}. We use "housingDebtPence".`,
+      'Correct the one that is wrong, or leave out "owesHousingDebt".',
     ),
   ];
 }

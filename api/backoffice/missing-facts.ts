@@ -40,6 +40,10 @@ export function sumMissingFacts(counts: readonly MissingFactCounts[]): MissingFa
 /** The effect of a missing fact on the household's place (decision 19), as the end of a sentence. */
 const effectOnPlace: Readonly<Partial<Record<FactName, string>>> = {
   owesHousingDebt: 'behind those who are known to owe nothing and ahead of those who owe',
+  housingDebtPence:
+    'as if nothing were owed where debts lower a band, and level with those that a preference does not put first',
+  repaymentPlanMonths:
+    'as if no plan were kept where debts lower a band, and level with those that a preference does not put first',
   band: 'level with the lowest band',
   points: 'level with those who have none',
   bedroomNeed: 'level with those whose need comes last',

@@ -5,8 +5,8 @@ import { undismissedNotices } from '../accounts/feature-notices.ts';
 import { findOverviewFacts } from '../accounts/overview-facts.ts';
 import { type ReaderApplication, readerOf } from '../accounts/reader.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
+import { bandOf } from '../rules/lettings/band-of.ts';
 import { offersFor } from '../lettings/automatic/offers.ts';
-import { afterRefusals } from '../rules/lettings/band-of.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { effectiveDateOf } from '../rules/lettings/refusal-penalty.ts';
 import { countCasework } from './count-casework.ts';
@@ -54,8 +54,8 @@ function summarise(
 ) {
   const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
   const [band] = schemes.flatMap((scheme) => {
-    const id = afterRefusals(facts.band, facts, scheme, today);
-    return scheme.bands.filter((one) => one.id === id);
+    const counts = bandOf(facts, scheme, null, today);
+    return scheme.bands.find(({ id }) => id === counts) ?? [];
   });
   const [first] = schemes;
   const effectiveDate = first ? effectiveDateOf(facts, first, today) : facts.effectiveDate;

@@ -1,4 +1,5 @@
-import { bandOf } from '../rules/lettings/band-of.ts';
+import { bandOf, explainDebtBand } from '../rules/lettings/band-of.ts';
+import { weekOf } from '../rules/lettings/calendar-week.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { explainBiddingBars } from '../rules/lettings/bidding-bars.ts';
 import { effectiveDateOf, penaltyOn } from '../rules/lettings/refusal-penalty.ts';
@@ -40,6 +41,7 @@ export async function findApplicationStatus(
       .map((scheme): ApplicationStatus => {
         const today = londonDay(now);
         const band = bandOf(facts, scheme, null, today);
+        const bandReason = explainDebtBand(facts, scheme, today);
         const listed = scheme.bands.find((candidate) => candidate.id === band);
         return {
           applicationId: id,
@@ -48,6 +50,7 @@ export async function findApplicationStatus(
           schemeName: scheme.name,
           bandName: listed?.name ?? null,
           bandMeaning: listed?.meaning ?? null,
+          ...(bandReason === null ? {} : { bandReason }),
           points: facts.points ?? null,
           effectiveDate: effectiveDateOf(facts, scheme, today),
           bedroomNeed: facts.bedroomNeed,
@@ -59,6 +62,7 @@ export async function findApplicationStatus(
           ),
           maximumActiveBids: maximumActiveBids(scheme),
           limitKind: scheme.limit.kind,
+          ...(scheme.limit.kind === 'perWeek' ? { limitRenewsOn: weekOf(scheme.limit, now).nextBegins } : {}),
           blocks: explainBiddingBars(facts, scheme, today),
           penalty: placePenalty(penaltyOn(facts, scheme, today)),
         };

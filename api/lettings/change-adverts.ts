@@ -201,8 +201,11 @@ const write = statement({
              join advert as old on old.tenant_id = app_tenant() and old.id = (item ->> 'id')::uuid
             cross join lateral jsonb_populate_record(old, case
                     when old.closes_at <= $moment::timestamptz
-                     and (not item ? 'reopens' or exists (select from bid
-                                                           where bid.tenant_id = app_tenant() and bid.advert_id = old.id))
+                     and (not item ? 'reopens'
+                          or exists (select from bid where bid.tenant_id = app_tenant() and bid.advert_id = old.id)
+                          -- Of an advert whose bids have been erased since.
+                          or exists (select from shortlist
+                                      where shortlist.tenant_id = app_tenant() and shortlist.advert_id = old.id))
                       then item - 'opens_at' - 'closes_at'
                     when (item ->> 'closes_at')::timestamptz < $moment::timestamptz
                       then item || jsonb_build_object('closes_at', $moment::timestamptz)

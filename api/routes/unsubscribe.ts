@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import {
   UnsubscribeParamsSchema,
   type UnsubscribeResponse,
@@ -32,7 +33,14 @@ export const unsubscribeRoutes: readonly Route[] = [
   route({
     ...own,
     method: 'GET',
-    contract: { ...shape, summary: 'Whether letters of one kind are wanted' },
+    contract: {
+      ...shape,
+      summary: 'Whether letters of one kind are wanted',
+      response: {
+        ...shape.response,
+        303: Type.Null({ description: 'For a browser: the address of the page that says so.' }),
+      },
+    },
     async handler({ params, database, headers, url }, _services, reply) {
       // A mail program without one-click support opens the address in a browser.
       if (headers.accept?.includes('text/html') === true) {

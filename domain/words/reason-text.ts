@@ -38,6 +38,24 @@ function whose(who: string, t: TFunction): string {
   return t('reasons.words.whose.applicant');
 }
 
+/** Returns a debt, its limit alone and with the plan that does instead, and the months of a plan, in words. */
+function debtInWords({ debt, maximum, needed, kept }: Facts, t: TFunction, formats: Formats): Facts {
+  const sum = (pence: string | number) => formats.money(Number(pence));
+  const none = t('reasons.words.debt.none');
+  const owed =
+    debt === undefined ? t('reasons.words.debt.some') : t('reasons.words.debt.sum', { sum: sum(debt) });
+  const months = (count: string | number) => t('reasons.words.months', { count: Number(count) });
+  const limit = maximum === 0 ? none : t('reasons.words.debt.atMost', { sum: sum(maximum ?? 0) });
+  const plan = needed === undefined ? {} : { needed: months(needed) };
+  return {
+    owed: debt === 0 ? none : owed,
+    limit,
+    most: needed === undefined ? limit : t('reasons.words.debt.orPlan', { limit, needed: months(needed) }),
+    ...plan,
+    ...(kept === undefined ? {} : { kept: months(kept) }),
+  };
+}
+
 /** Returns a reason's facts as its sentences need them: days and times in words, and some phrases composed. */
 function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): Facts {
   const words: Facts = { ...facts };
@@ -61,6 +79,9 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
     if (own !== undefined) words[count.word] = t(`reasons.words.${count.counted}`, { count: Number(own) });
   }
   if (rule === 'age' || rule === 'maximumAge') words.who = whose(String(facts.whose), t);
+  if (rule === 'housingDebt' || rule === 'repaymentPlan' || rule === 'debtBand') {
+    Object.assign(words, debtInWords(facts, t, formats));
+  }
   if (rule === 'scheme' && facts.schemes === '') words.context = 'none';
   if (rule === 'limit') {
     // A fact named `count` would make i18next choose a plural by it.

@@ -15,12 +15,25 @@ const ApplicationStatusSchema = Type.Object(
     schemeName: Type.String(),
     bandName: Nullable(Type.String()),
     bandMeaning: Nullable(Type.String()),
+    bandReason: Type.Optional({
+      ...ReasonSchema,
+      description: 'Why the band is lower than the person’s own. Left out: it is their own.',
+    }),
     points: Nullable(Type.Integer()),
     effectiveDate: Nullable(DaySchema),
     bedroomNeed: Nullable(Type.Integer({ minimum: 0 })),
     countActiveBids: Type.Integer({ minimum: 0 }),
     maximumActiveBids: Nullable(Type.Integer({ minimum: 1 })),
-    limitKind: Type.Union([Type.Literal('perCycle'), Type.Literal('atAnyOneTime'), Type.Literal('none')]),
+    limitKind: Type.Union([
+      Type.Literal('perCycle'),
+      Type.Literal('perWeek'),
+      Type.Literal('atAnyOneTime'),
+      Type.Literal('none'),
+    ]),
+    limitRenewsOn: Type.Optional({
+      ...DaySchema,
+      description: 'The day on which the next week of a weekly limit begins. Left out: another limit.',
+    }),
     blocks: Type.Array(ReasonSchema, {
       description: 'What stops the person from bidding at all: suspended, under offer, in review …',
     }),

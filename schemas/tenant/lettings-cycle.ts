@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { DaySchema } from '../identifiers.ts';
 
 /** 1 Monday to 7 Sunday, as in ISO 8601. */
-const WeekdaySchema = Type.Integer({
+export const WeekdaySchema = Type.Integer({
   minimum: 1,
   maximum: 7,
   description: 'A day of the week, 1 for Monday to 7 for Sunday.',
@@ -64,7 +64,7 @@ export type CycleException = Static<typeof CycleExceptionSchema>;
 
 /**
  * Opening and closing times of a scheme's adverts, in Europe/London time. A `fixed` cycle that closes before
- * its next opening leaves an admin gap; `rolling` adverts each have their own closing time, within these rules.
+ * its next opening leaves an admin gap; one with `moreOpenings` has several turns a week. `rolling` adverts each have their own closing time, within these rules.
  */
 export const CycleSchema = Type.Union([
   Type.Object(
@@ -79,6 +79,25 @@ export const CycleSchema = Type.Union([
       opensAt: time('Write a time of the 24-hour clock, such as 09:30.'),
       closesWeekday: WeekdaySchema,
       closesAt: ClosingTimeSchema,
+      moreOpenings: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              opensWeekday: WeekdaySchema,
+              opensAt: time('Write a time of the 24-hour clock, such as 09:30.'),
+              closesWeekday: WeekdaySchema,
+              closesAt: ClosingTimeSchema,
+            },
+            { additionalProperties: false },
+          ),
+          {
+            minItems: 1,
+            maxItems: 6,
+            description:
+              'Further openings of a weekly cycle, on other days of the week. Each closes before the next one opens, and is a cycle of its own for limits, exceptions and the calendar.',
+          },
+        ),
+      ),
       closesInWeek: Type.Optional(
         Type.Integer({
           minimum: 1,

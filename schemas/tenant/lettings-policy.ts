@@ -3,7 +3,7 @@ import { SlugSchema } from '../identifiers.ts';
 import { EligibilityRulesSchema, lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
-import { CycleSchema } from './lettings-cycle.ts';
+import { CycleSchema, WeekdaySchema } from './lettings-cycle.ts';
 import { OffersSchema } from './lettings-offers.ts';
 import { PreferenceSchema, RankingSchema, TieBreakSchema } from './lettings-ranking.ts';
 
@@ -23,14 +23,33 @@ const counted = {
 };
 const maximum = Type.Integer({ minimum: 1, maximum: 100, description: 'How many bids.' });
 
-/** The most live bids that an application may have in a scheme, and the period over which they are counted. */
+/**
+ * The most bids that an application may have in a scheme, and the period over which they are counted: a cycle, the
+ * calendar week in which they were made, or the time that homes are open.
+ */
 const BidLimitSchema = Type.Union(
   [
     Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
+    Type.Object(
+      {
+        kind: Type.Literal('perWeek'),
+        maximum,
+        weekBegins: Type.Optional({
+          ...WeekdaySchema,
+          description:
+            'The day on which a week begins, at midnight in London: 1 for Monday to 7 for Sunday. Default: 1.',
+        }),
+        ...counted,
+      },
+      { additionalProperties: false },
+    ),
     Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
     Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
   ],
-  { description: 'How many bids a person can have, in a cycle or at any one time.' },
+  {
+    description:
+      'How many bids a person can have: in a cycle, in a calendar week (by the time when each bid was made), or at any one time.',
+  },
 );
 export type BidLimit = Static<typeof BidLimitSchema>;
 
@@ -52,6 +71,31 @@ const BandSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** A lower band for applications that owe more than so much. */
+const DebtBandSchema = Type.Object(
+  {
+    overPence: Type.Integer({
+      minimum: 0,
+      maximum: 10_000_000,
+      description: 'For people who owe more than this, in pence: 50000 is £500. 0: who owe anything at all.',
+    }),
+    band: { ...SlugSchema, description: 'The id of the band that they count as in, if theirs is higher.' },
+    unlessPlanKeptMonths: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 120,
+        description:
+          'Does not apply to people who have kept a repayment plan for this many months. Default: it applies to everyone.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'A lower band for people who owe rent or other housing debt. It counts in the order, in rules on bands, and in their account, which gives the reason. A person whose debt is not known keeps their band. Default: debts do not change the band.',
+  },
+);
+
 const SchemeSchema = Type.Object(
   {
     identifier: {
@@ -62,6 +106,7 @@ const SchemeSchema = Type.Object(
     limit: BidLimitSchema,
     cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
+    debtBand: Type.Optional(DebtBandSchema),
     rules: Type.Optional({
       ...EligibilityRulesSchema,
       description:

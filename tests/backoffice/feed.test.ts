@@ -390,6 +390,17 @@ describe('all or nothing', () => {
     },
   );
 
+  test('an application that owes a sum and nothing is taken with a warning that names the sum', async () => {
+    const owing = application({ owesHousingDebt: false, housingDebtPence: 62_050 });
+    expect(taken(await office.put('applications', [owing])).findings).toMatchObject([
+      { severity: 'warning', kind: 'feed.contradicts', pointer: '/items/0/facts/owesHousingDebt' },
+    ]);
+    expect(
+      taken(await office.put('applications', [application({ owesHousingDebt: true, housingDebtPence: 1 })]))
+        .findings,
+    ).toEqual([]);
+  });
+
   test('an application’s public number belongs to it alone, and cannot change', async () => {
     taken(await office.put('applications', [application({}, 1)]));
     const other = { ...application({}, 2), reference: application({}, 1).reference };

@@ -98,6 +98,16 @@ describe('a page with marks for rules', () => {
     );
   });
 
+  test('says of debts after the bands that they lower', () => {
+    const html = filled(
+      '<p>{{rules.order}}</p>',
+      policyOf(scheme({ debtBand: { overPence: 0, band: 'all' } })),
+    );
+    expect(html).toContain(
+      'how soon someone needs to move.</li><li>People who owe too much rent or other housing debt count in a lower band until they have paid enough back.</li>',
+    );
+  });
+
   test('lists each scheme by name where they differ', () => {
     const policy = policyOf(
       scheme(),

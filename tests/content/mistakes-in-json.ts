@@ -312,7 +312,7 @@ export const mistakesInRules: readonly Mistake[] = [
     content: inLettings(scheme({ limit: { kind: 'perMonth', maximum: 3 } })),
     finds: error('shape.choice', '/schemes/0/limit/kind'),
     at: 'perMonth',
-    cures: /perCycle, atAnyOneTime, none/,
+    cures: /perCycle, perWeek, atAnyOneTime, none/,
   },
   {
     name: 'a limit of nought',

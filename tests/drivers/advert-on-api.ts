@@ -140,7 +140,7 @@ class AdvertScene {
   /** Deletes all bids, because only an advert without bids opens again. */
   async forgetBids(): Promise<void> {
     const { pool } = this.#world.ground;
-    await pool.query('truncate bid_event, bid cascade');
+    await pool.query('truncate bid_event, bid, shortlist cascade');
   }
 
   /** @throws {Error} if its bid is not in the state the advert's state calls for. */
@@ -210,12 +210,13 @@ class AdvertScene {
   }
 
   /**
-   * Returns the first closing time while it is in the future, else the time four weeks after it. Neither is a Sunday.
+   * Returns the first closing time while it is in the future, else the next of those every four weeks after it. None is a Sunday.
    */
   async #laterClose(): Promise<string> {
     const { now } = await this.#row();
-    const weeks = now < new Date(this.#first.closesAt) ? 0 : 4;
-    return shifted(this.#first.closesAt, weeks * 7 * day);
+    let later = this.#first.closesAt;
+    while (new Date(later) <= now) later = shifted(later, 28 * day);
+    return later;
   }
 
   async #row() {

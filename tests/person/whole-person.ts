@@ -114,7 +114,14 @@ export async function addWholePerson(
     refusal_words: `About ${name}`,
     answered_at: '2026-03-03T10:00:00Z',
     answered_by: 'resident',
-    decision: { counts: false, by: 'An officer', because: null, at: '2026-03-04T10:00:00Z' },
+    decision: {
+      counts: false,
+      by: 'An officer',
+      because: null,
+      at: '2026-03-04T10:00:00Z',
+      penalty: null,
+      reviewBy: null,
+    },
   });
   await add('offer_event', {
     offer_id: offer,

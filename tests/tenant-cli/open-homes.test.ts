@@ -83,6 +83,26 @@ test('diff counts the open homes and live bids that changed rules affect', async
   });
 });
 
+test('diff says how many bids a band for debts moves, and how many a limit on debts stops', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `update application set facts = facts || '{"housingDebtPence": 62050}'
+      where facts ->> 'effectiveDate' = '2024-03-01' returning id`,
+  );
+  expect(rows).toHaveLength(1);
+  await changeRules((policy) => ({
+    ...policy,
+    schemes: policy.schemes.map((scheme) => ({
+      ...scheme,
+      debtBand: { overPence: 50_000, band: scheme.bands.at(-1)?.id ?? '' },
+      rules: { housingDebt: { maximumPence: 60_000 } },
+    })),
+  }));
+  const said = await say('diff', 'seabrook@current', 'seabrook');
+  expect(said).toContain('3 live bids on 1 home would get a different place.');
+  // Those of whom no debt is known cannot get a home with a limit on debts either.
+  expect(said).toContain('4 live bids on 2 homes');
+});
+
 test('publish does so, too, with homes that the rules would refuse, and changed limits', async () => {
   await changeRules((policy) => ({
     ...policy,

@@ -339,6 +339,105 @@ const rules: readonly Planted[] = [
   },
 ];
 
+const debts: readonly Planted[] = [
+  {
+    what: 'a band for debts that the scheme does not have',
+    plant: {
+      'lettings.json': swap(
+        '"bands": [',
+        '"debtBand": { "overPence": 50000, "band": "band-e" },\n      "bands": [',
+      ),
+    },
+    finds: error('lettings.json', 'lettings.unknownName', '/schemes/0/debtBand/band'),
+    at: 'band-e',
+    says: /"band-e" is not one of the scheme’s bands/,
+    cures: /You can use: band-a, band-b, band-c, band-d/,
+    cure: { 'lettings.json': swap('band-e', 'band-d') },
+  },
+  {
+    what: 'a band for debts that lowers nobody',
+    plant: {
+      'lettings.json': swap(
+        '"bands": [',
+        '"debtBand": { "overPence": 50000, "band": "band-a" },\n      "bands": [',
+      ),
+    },
+    finds: error('lettings.json', 'lettings.debtBandHighest', '/schemes/0/debtBand/band'),
+    at: '"band-a"',
+    says: /"Band A" is the highest band, so debts would lower nobody/,
+    cures: /Write a lower band, such as "band-d", or remove "debtBand"/,
+    cure: { 'lettings.json': swap('50000, "band": "band-a"', '50000, "band": "band-d"') },
+  },
+  {
+    what: 'a band for debts that the order does not look at',
+    plant: {
+      'lettings.json': (text) =>
+        swap(
+          '"bands": [',
+          '"debtBand": { "overPence": 50000, "band": "band-d" },\n      "bands": [',
+        )(swap('{ "kind": "band" },', '')(text)),
+    },
+    finds: warning('lettings.json', 'lettings.debtBandUnused', '/schemes/0/debtBand'),
+    at: '"debtBand"',
+    says: /The ranking does not use bands/,
+    cures: /Add \{ "kind": "band" \} to the ranking, or remove "debtBand"/,
+    cure: { 'lettings.json': swap('"ranking": [', '"ranking": [{ "kind": "band" },') },
+  },
+];
+
+const thursdays = '"closesAt": "12:00"';
+const alsoOn = (opening: string) => `"closesAt": "12:00",\n        "moreOpenings": [{ ${opening} }]`;
+const openings: readonly Planted[] = [
+  {
+    what: 'an opening while the homes of the first one are still open',
+    plant: {
+      'lettings.json': swap(
+        thursdays,
+        alsoOn('"opensWeekday": 1, "opensAt": "09:00", "closesWeekday": 3, "closesAt": "24:00"'),
+      ),
+    },
+    finds: error('lettings.json', 'lettings.openingsOverlap', '/schemes/0/cycle/closesWeekday'),
+    at: '"closesWeekday": 4',
+    says: /Homes that open on a Thursday are still open when those of Monday open/,
+    cures: /Close them before Monday, or at the same time as those open/,
+    cure: {
+      'lettings.json': swap(
+        '"closesWeekday": 4,\n        "closesAt": "12:00"',
+        '"closesWeekday": 7,\n        "closesAt": "24:00"',
+      ),
+    },
+  },
+  {
+    what: 'two openings on one day',
+    plant: {
+      'lettings.json': swap(
+        thursdays,
+        alsoOn('"opensWeekday": 4, "opensAt": "15:00", "closesWeekday": 7, "closesAt": "24:00"'),
+      ),
+    },
+    finds: error('lettings.json', 'lettings.openingTwice', '/schemes/0/cycle/moreOpenings/0/opensWeekday'),
+    at: '"opensWeekday": 4, "opensAt": "15:00"',
+    says: /Homes open twice on a Thursday/,
+    cures: /Choose another day, or remove one/,
+    cure: { 'lettings.json': swap(/,\s*"moreOpenings": \[[^\]]*\]/, '') },
+  },
+  {
+    what: 'two openings in a cycle of two weeks',
+    plant: {
+      'lettings.json': (text) =>
+        swap(
+          thursdays,
+          alsoOn('"opensWeekday": 1, "opensAt": "09:00", "closesWeekday": 3, "closesAt": "24:00"'),
+        )(swap('"weeks": 1', '"weeks": 2')(text)),
+    },
+    finds: error('lettings.json', 'lettings.openingsInWeeks', '/schemes/0/cycle/moreOpenings'),
+    at: '"moreOpenings"',
+    says: /Only a weekly cycle can open more than once, and this one has 2 weeks/,
+    cures: /Write "weeks": 1, or remove "moreOpenings"/,
+    cure: { 'lettings.json': swap(/,\s*"moreOpenings": \[[^\]]*\]/, '') },
+  },
+];
+
 /** Returns a complete `actions.json` with one kind. */
 const actions = (kind: object, rest: object = {}): string =>
   JSON.stringify(
@@ -481,5 +580,7 @@ export const inSettings: readonly Planted[] = [
   ...menus,
   ...theme,
   ...rules,
+  ...debts,
+  ...openings,
   ...newActions,
 ];

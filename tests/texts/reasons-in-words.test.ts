@@ -58,6 +58,9 @@ function bedroomSentence(facts: Reason['facts']): string {
     .sentence;
 }
 
+const owing = (facts: Reason['facts'], rule: Reason['rule'] = 'housingDebt') =>
+  explainReason({ rule, verdict: 'notMet', facts, wouldChange: null }, i18n, formats).sentence;
+
 describe('explainReason', () => {
   it('names a range of bedrooms by the ends it has', () => {
     expect(bedroomSentence({ need: 1, minimum: 2, maximum: 2 })).toContain('households that need 2 bedrooms');
@@ -85,6 +88,21 @@ describe('explainReason', () => {
       wouldChange: null,
     };
     expect(explainReason(connection, i18n, formats).sentence).toContain('Lower Fennick or Saltmarden');
+  });
+
+  it('writes out debts in pounds, and none, and months of a plan', () => {
+    expect(owing({ debt: 62_050, maximum: 50_000 })).toBe(
+      'You owe £620.50 in rent or other housing debt. This home is for people who owe no more than £500 in rent or other housing debt.',
+    );
+    expect(owing({ maximum: 0 })).toBe(
+      'You owe rent or other housing debt. This home is for people who owe no rent or other housing debt.',
+    );
+    expect(owing({ debt: 1, maximum: 0, needed: 6 })).toContain(
+      'people who owe no rent or other housing debt, or who have kept a repayment plan for at least 6 months.',
+    );
+    expect(owing({ debt: 1, maximum: 0, needed: 1, kept: 0 }, 'repaymentPlan')).toContain(
+      'have kept a repayment plan for less than a month.',
+    );
   });
 
   it('adds nothing if nothing would change it', () => {

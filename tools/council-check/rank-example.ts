@@ -108,8 +108,9 @@ function reasonsAgainst(
     excludedFromBidCount: false,
     bidGroup: null,
   };
-  const held = Array.from({ length: bids }, () => ({ state: 'live' as const, advert: counted }));
-  const limit = explainOneMore(scheme, held, counted, new Date(`${closesOn}T00:00:00Z`));
+  const placedAt = new Date(`${closesOn}T00:00:00Z`);
+  const held = Array.from({ length: bids }, () => ({ state: 'live' as const, placedAt, advert: counted }));
+  const limit = explainOneMore(scheme, held, counted, placedAt);
   return [
     ...explainBiddingBars(facts, scheme, closesOn),
     ...explainEligibility(facts, policy, advert, closesOn),

@@ -130,12 +130,42 @@ test.each<[LettingsPolicy, string]>([
     'who may bid, a highest age is now asked: highest age: 59; the age that must not be higher: that of every adult',
   ],
   [
+    withScheme({ rules: { housingDebt: { maximumPence: 50_050, unlessPlanKeptMonths: 6 } } }),
+    'who may bid, a limit on housing debt is now asked: housing debt at most: £500.50; repayment plan instead: 6 months',
+  ],
+  [
+    withScheme({ debtBand: { overPence: 0, band: 'band-b' } }),
+    'lower band for debts: nothing → "Band B for any debt"',
+  ],
+  [
+    withScheme({ debtBand: { overPence: 50_000, band: 'band-b', unlessPlanKeptMonths: 1 } }),
+    'lower band for debts: nothing → "Band B for more than £500, unless a plan is kept for 1 month"',
+  ],
+  [
     withScheme({ tieBreak: 'landlord' }),
     'what decides where all is equal: "the lower number of the application" → "the landlord"',
   ],
   [
     withScheme({ ranking: [{ kind: 'bedroomNeed', order: 'closestFirst' }] }),
     'who comes first: "preferences, then band, then effective date" → "bedroom need (closest to the home first)"',
+  ],
+  [
+    withScheme({
+      cycle: {
+        kind: 'fixed',
+        weeks: 1,
+        opensWeekday: 1,
+        opensAt: '09:00',
+        closesWeekday: 3,
+        closesAt: '24:00',
+        moreOpenings: [{ opensWeekday: 4, opensAt: '09:00', closesWeekday: 7, closesAt: '24:00' }],
+      },
+    }),
+    'cycle: "homes open and close on any day, after 7 days at least" → "every week from Monday 09:00 to Wednesday 24:00 and from Thursday 09:00 to Sunday 24:00"',
+  ],
+  [
+    withScheme({ limit: { kind: 'perWeek', maximum: 3, weekBegins: 4 } }),
+    'how many bids: "3 at any one time" → "3 per calendar week from Thursday"',
   ],
   [
     withScheme({ limit: { kind: 'atAnyOneTime', maximum: 3, uncountedAdvertTypes: [2] } }),
@@ -179,6 +209,10 @@ const rules = fc
       mobility: fc.subarray(['level-1', 'level-2'], { minLength: 1 }),
       bands: fc.subarray(['band-a', 'band-b'], { minLength: 1 }),
       points: range(0, 40),
+      housingDebt: fc.record(
+        { maximumPence: fc.constantFrom(0, 50_000), unlessPlanKeptMonths: fc.constantFrom(1, 6) },
+        { requiredKeys: ['maximumPence'] },
+      ),
     } satisfies Readonly<Record<keyof EligibilityRules, unknown>>,
     { requiredKeys: [] },
   )

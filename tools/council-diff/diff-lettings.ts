@@ -1,3 +1,4 @@
+import { weekdayNames } from '#api/rules/lettings/weekday-names.ts';
 import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
@@ -8,6 +9,7 @@ import { diffRules } from './diff-rules.ts';
 import {
   biddingInWords,
   cycleInWords,
+  debtBandInWords,
   exceptionInWords,
   limitInWords,
   rankingInWords,
@@ -139,6 +141,12 @@ function diffOrder(
     rankingInWords(before.ranking),
     rankingInWords(after.ranking),
     `${at}/ranking`,
+  );
+  collector.value(
+    `${prefix}lower band for debts`,
+    debtBandInWords(before),
+    debtBandInWords(after),
+    `${at}/debtBand`,
   );
   collector.value(
     `${prefix}what decides where all is equal`,
@@ -281,7 +289,9 @@ export function termsInWords(
 }
 
 function spanOf({ limit, cycle }: Scheme): string {
+  if (limit.kind === 'perWeek') return `per calendar week from ${weekdayNames[(limit.weekBegins ?? 1) - 1]}`;
   if (limit.kind !== 'perCycle') return 'at any one time';
+  if (cycle.kind === 'fixed' && cycle.moreOpenings !== undefined) return 'per opening';
   if (cycle.kind === 'fixed' && cycle.weeks === 1) return 'per week';
   return cycle.kind === 'fixed' ? `per ${cycle.weeks} weeks` : 'per cycle';
 }

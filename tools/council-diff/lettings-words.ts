@@ -1,7 +1,9 @@
+import { inPounds } from '#api/rules/lettings/eligibility/housing-debt.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import type { BiddingMode, BlockKind } from '#schemas/lettings-facts.ts';
 import type { Bidding, Visibility } from '#schemas/tenant/lettings-bidding.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
-import type { BidLimit, LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { BidLimit, LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { RankCriterion, TieBreak } from '#schemas/tenant/lettings-ranking.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -22,7 +24,11 @@ export function cycleInWords(cycle: Cycle): string {
   const anchor = cycle.anchor === undefined ? '' : `, counted from ${cycle.anchor}`;
   const results =
     cycle.resultsAfterDays === undefined ? '' : `, results by ${cycle.resultsAfterDays} days after`;
-  return `${often} from ${days[cycle.opensWeekday - 1]} ${cycle.opensAt} to ${days[cycle.closesWeekday - 1]} ${cycle.closesAt}${week}${anchor}${results}`;
+  const openings = [cycle, ...(cycle.moreOpenings ?? [])].map(
+    ({ opensWeekday, opensAt, closesWeekday, closesAt }) =>
+      `from ${days[opensWeekday - 1]} ${opensAt} to ${days[closesWeekday - 1]} ${closesAt}`,
+  );
+  return `${often} ${openings.join(' and ')}${week}${anchor}${results}`;
 }
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
@@ -101,6 +107,15 @@ const lastWords: Readonly<Record<TieBreak, string>> = {
 /** The tie-breaks between people who are level on everything else. */
 export function tieBreakInWords(tieBreak: TieBreak = 'number'): string {
   return lastWords[tieBreak];
+}
+
+/** Returns the band that debts lower people to: "Band E for more than £500, unless a plan is kept for 6 months". */
+export function debtBandInWords({ debtBand, bands }: Scheme): string {
+  if (debtBand === undefined) return '';
+  const { overPence, band, unlessPlanKeptMonths: months } = debtBand;
+  const plan = months === undefined ? '' : `, unless a plan is kept for ${counted(months, 'month')}`;
+  const name = bands.find(({ id }) => id === band)?.name ?? band;
+  return `${name} for ${overPence === 0 ? 'any debt' : `more than ${inPounds(overPence)}`}${plan}`;
 }
 
 function visibilityInWords(visibility: Visibility | undefined): string {

@@ -89,14 +89,15 @@ export const readKnownBids = statement({
       (
         select jsonb_agg(held) from (
           select bid.id, bid.advert_id as "advertId", application_id as "applicationId",
-                 bid.state, made_by as "madeBy", preferred, bid.scheme_identifier as "schemeIdentifier",
+                 bid.state, made_by as "madeBy", preferred, placed_at as "placedAt", bid.scheme_identifier as "schemeIdentifier",
                  bid.cycle_id as "cycleId", not counts_towards_limit as "excludedFromBidCount",
                  bid_group as "bidGroup", advert.closes_at as "closesAt"
             from moment, bid
             join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
            where bid.tenant_id = app_tenant() and application_id = any ($applicationIds)
              and (bid.state <> 'withdrawn' or coalesce(ended_by, 'bid.withdraw') = 'bid.withdraw')
-             and (bid.state = 'live' or bid.cycle_id = any ($cycleIds) or advert.closes_at > moment.now)) as held
+             and (bid.state = 'live' or bid.cycle_id = any ($cycleIds) or advert.closes_at > moment.now
+                  or bid.placed_at > moment.now - interval '8 days')) as held
       ) as held,
       (
         select jsonb_object_agg(advert_id, total) from (
@@ -112,7 +113,8 @@ export const readKnownBids = statement({
       ) as totals`,
 });
 
-type HeldRow = Omit<HeldBid, 'advert'> & {
+type HeldRow = Omit<HeldBid, 'advert' | 'placedAt'> & {
+  readonly placedAt: string;
   readonly schemeIdentifier: string;
   readonly cycleId: string;
   readonly excludedFromBidCount: boolean;
@@ -122,7 +124,8 @@ type HeldRow = Omit<HeldBid, 'advert'> & {
 
 /**
  * Finds the last bid of each application on each advert, the number of bids in each advert's queue, and the
- * applications' bids that may count: every live one, and the others on open adverts or in these cycles.
+ * applications' bids that may count: every live one, and the others on open adverts, in these cycles, or made
+ * within a week.
  */
 export async function findKnownBids(
   database: TenantDatabase,
@@ -144,10 +147,12 @@ function heldBid({
   excludedFromBidCount,
   bidGroup,
   closesAt,
+  placedAt,
   ...bid
 }: HeldRow): HeldBid {
   return {
     ...bid,
+    placedAt: new Date(placedAt),
     advert: {
       schemeIdentifier,
       cycleId,

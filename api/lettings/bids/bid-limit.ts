@@ -19,6 +19,8 @@ interface LimitAsked {
   readonly maximum: number | null;
   readonly groupsOnce: boolean;
   readonly givesBack: boolean;
+  /** The first day of a week, 1 for Monday; for a weekly limit only. */
+  readonly weekBegins?: number;
 }
 
 /** Returns a scheme's limit in the shape the database uses. */
@@ -30,6 +32,7 @@ export function limitAsked(scheme: Scheme): LimitAsked {
     maximum: maximumActiveBids(scheme),
     groupsOnce: limit.kind !== 'none' && limit.groupsCountOnce === true,
     givesBack: withdrawal === undefined || withdrawal.kind === 'never' || withdrawal.givesBidBack !== false,
+    ...(limit.kind === 'perWeek' ? { weekBegins: limit.weekBegins ?? 1 } : {}),
   };
 }
 
@@ -70,7 +73,7 @@ export function explainLimitOn(
 }
 
 /**
- * Counts the bids an application has used: in a cycle, or at an instant; without a limit, its live bids on
+ * Counts the bids an application has used: in a cycle, in a week, or at an instant; without a limit, its live bids on
  * homes that are still open. The SQL function, under its lock, counts the same number.
  */
 export function countUsedBids(

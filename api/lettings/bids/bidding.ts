@@ -115,7 +115,8 @@ async function decideMove(
 ): Promise<ErrorCode | null> {
   const { application, advert, scheme } = facts;
   const assumed = liveBid(bidId, { ...facts, advert: home });
-  const assumedHeld: HeldBid = { ...assumed, advert: countedAdvert(home) };
+  // A bid that moves leaves its own place, so when it was made does not matter.
+  const assumedHeld: HeldBid = { ...assumed, placedAt: advert.readAt, advert: countedAdvert(home) };
   const known = fresh ? await findOwnBids(context, application, [advert, home]) : undefined;
   const held = known?.held ?? [assumedHeld];
   const lastHere = known?.lastOn(advert);
@@ -243,7 +244,7 @@ async function describeDone(
   const lastBid = { ...liveBid(bidId, facts), queuePosition: done.queuePosition };
   const inGroup = scheme.limit.kind !== 'none' && scheme.limit.groupsCountOnce && advert.terms.bidGroup;
   const isFree = Boolean(inGroup) || !countsTowardsLimit(scheme, advert);
-  const limitReason = explainLimit(scheme.limit, countActiveBids, isFree, scheme.bidding);
+  const limitReason = explainLimit(scheme.limit, countActiveBids, isFree, advert.readAt, scheme.bidding);
   return {
     ...answer,
     eligibility: describeBidEligibility({ ...facts, lastBid, held: [], limitReason }, done.totalBids),

@@ -78,6 +78,7 @@ const anyConsidered: fc.Arbitrary<ConsideredHome> = fc.record({
 const anyHeld: fc.Arbitrary<MadeBid[]> = fc.array(
   fc.record({
     state: fc.constantFrom('live', 'withdrawn', 'stood'),
+    placedAt: fc.constantFrom(now, new Date(now.getTime() - 7 * 86_400_000)),
     madeBy: fc.constantFrom('applicant', 'staff', 'automatic'),
     advert: anyAdvert,
   }),
@@ -85,7 +86,7 @@ const anyHeld: fc.Arbitrary<MadeBid[]> = fc.array(
 );
 const anyScheme = fc
   .record({
-    kind: fc.constantFrom('perCycle', 'atAnyOneTime'),
+    kind: fc.constantFrom('perCycle', 'perWeek', 'atAnyOneTime'),
     maximum: fc.integer({ min: 1, max: 4 }),
     groupsCountOnce: fc.boolean(),
   })
@@ -118,7 +119,7 @@ describe('whatever the homes and the choices', () => {
           expect(explainUnwanted(asked.choices, one.home)).toBeNull();
           const { limit } = asked.scheme;
           const before = countBids(asked.scheme, held, one.advert.cycleId, now);
-          held = [...held, { state: 'live', madeBy: 'automatic', advert: one.advert }];
+          held = [...held, { state: 'live', madeBy: 'automatic', placedAt: now, advert: one.advert }];
           const after = countBids(asked.scheme, held, one.advert.cycleId, now);
           const maximum = limit.kind === 'none' ? Infinity : limit.maximum;
           expect(after === before || after <= maximum).toBe(true);
@@ -161,7 +162,9 @@ describe('whatever the homes and the choices', () => {
         const held = [
           ...asked.held,
           ...asked.homes.flatMap(({ id, advert }) =>
-            made.has(id) ? [{ state: 'live' as const, madeBy: 'automatic' as const, advert }] : [],
+            made.has(id)
+              ? [{ state: 'live' as const, madeBy: 'automatic' as const, placedAt: now, advert }]
+              : [],
           ),
         ];
         expect(run({ ...asked, homes, held }).filter(({ outcome }) => outcome === 'bid')).toEqual([]);
@@ -186,11 +189,11 @@ test('no more bids of its own making are held than the scheme says, and others d
   };
   const { advert } = home('a');
   const held: MadeBid[] = [
-    { state: 'live', madeBy: 'applicant', advert },
-    { state: 'live', madeBy: 'automatic', advert },
-    { state: 'withdrawn', madeBy: 'automatic', advert },
-    { state: 'live', madeBy: 'automatic', advert: { ...advert, schemeIdentifier: 'other' } },
-    { state: 'live', madeBy: 'automatic', advert: { ...advert, closesAt: now } },
+    { state: 'live', madeBy: 'applicant', placedAt: now, advert },
+    { state: 'live', madeBy: 'automatic', placedAt: now, advert },
+    { state: 'withdrawn', madeBy: 'automatic', placedAt: now, advert },
+    { state: 'live', madeBy: 'automatic', placedAt: now, advert: { ...advert, schemeIdentifier: 'other' } },
+    { state: 'live', madeBy: 'automatic', placedAt: now, advert: { ...advert, closesAt: now } },
   ];
   const decided = chooseHomes(limited, anyHome, [home('b'), home('c')], held, now);
   expect(decided.map(({ id, outcome, reasons }) => `${id} ${outcome} ${reasons.length}`)).toEqual([

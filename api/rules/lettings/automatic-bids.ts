@@ -130,7 +130,7 @@ export function chooseHomes(
     const limit = explainOneMore(scheme, counted, advert, instant);
     if (limit?.verdict === 'notMet') return decide('noBidsLeft', { reasons: [limit] });
     if (!mayMakeMore(scheme, counted, instant)) return decide('noBidsLeft');
-    counted.push({ state: 'live', madeBy: 'automatic', advert });
+    counted.push({ state: 'live', placedAt: instant, madeBy: 'automatic', advert });
     return decide('bid');
   });
 }

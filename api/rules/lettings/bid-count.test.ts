@@ -4,6 +4,8 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type CountedAdvert, type CountedBid, countBids, explainOneMore } from './bid-count.ts';
 
 const now = new Date('2026-03-10T12:00Z');
+/** Sunday night, when the week of `now` had yet to begin. */
+const lastWeek = new Date('2026-03-08T23:59:59.999Z');
 const later = new Date('2026-03-12T12:00Z');
 
 const perCycle: Scheme = {
@@ -15,6 +17,8 @@ const perCycle: Scheme = {
 };
 const atAnyOneTime: Scheme = { ...perCycle, limit: { kind: 'atAnyOneTime', maximum: 2 } };
 
+const perWeek: Scheme = { ...perCycle, limit: { kind: 'perWeek', maximum: 2 } };
+
 const home: CountedAdvert = {
   schemeIdentifier: 'general',
   cycleId: 'one',
@@ -25,6 +29,7 @@ const home: CountedAdvert = {
 };
 const live = (more: Partial<CountedAdvert> = {}): CountedBid => ({
   state: 'live',
+  placedAt: now,
   advert: { ...home, ...more },
 });
 const withdrawn = (more: Partial<CountedAdvert> = {}): CountedBid => ({ ...live(more), state: 'withdrawn' });
@@ -41,6 +46,20 @@ test.each<[string, Scheme, CountedBid[], number]>([
   ],
   ['at any one time only homes that are open', atAnyOneTime, [live(), live({ closesAt: now })], 1],
   ['at any one time, whatever the cycle', atAnyOneTime, [live(), live({ cycleId: 'two' })], 2],
+  [
+    'those made this week, whatever the cycle and whether the home is still open',
+    perWeek,
+    [live({ cycleId: 'two' }), { ...live({ closesAt: now }), state: 'stood' }],
+    2,
+  ],
+  ['not those made last week', perWeek, [live(), { ...live(), placedAt: lastWeek }], 1],
+  [
+    'those made since the council’s own first day of the week',
+    { ...perCycle, limit: { kind: 'perWeek', maximum: 2, weekBegins: 7 } },
+    [live(), { ...live(), placedAt: lastWeek }],
+    2,
+  ],
+  ['not a bid of this week that was withdrawn', perWeek, [live(), withdrawn()], 1],
   ['not a home that is excluded', perCycle, [live(), live({ excludedFromBidCount: true })], 1],
   [
     'not a kind of home that never counts',
@@ -98,15 +117,16 @@ describe('explainOneMore', () => {
     const bid = fc
       .record({
         state: fc.constantFrom('live' as const, 'withdrawn' as const, 'stood' as const),
+        placedAt: fc.constantFrom(now, lastWeek),
         cycleId: fc.constantFrom('one', 'two'),
         closesAt: fc.constantFrom(now, later),
         excludedFromBidCount: fc.boolean(),
         advertTypeId: fc.constantFrom(1, 6),
         bidGroup: fc.constantFrom('x', null),
       })
-      .map(({ state, ...more }): CountedBid => ({ state, advert: { ...home, ...more } }));
+      .map(({ state, placedAt, ...more }): CountedBid => ({ state, placedAt, advert: { ...home, ...more } }));
     const limit = fc.record({
-      kind: fc.constantFrom('perCycle' as const, 'atAnyOneTime' as const),
+      kind: fc.constantFrom('perCycle' as const, 'perWeek' as const, 'atAnyOneTime' as const),
       maximum: fc.constantFrom(1, 2),
       uncountedAdvertTypes: fc.subarray([6]),
       groupsCountOnce: fc.boolean(),
@@ -115,7 +135,12 @@ describe('explainOneMore', () => {
       fc.property(fc.array(bid, { maxLength: 6 }), bid, limit, (bids, { advert }, given) => {
         const scheme: Scheme = { ...perCycle, limit: given };
         const before = countBids(scheme, bids, advert.cycleId, now);
-        const after = countBids(scheme, [...bids, { state: 'live', advert }], advert.cycleId, now);
+        const after = countBids(
+          scheme,
+          [...bids, { state: 'live', placedAt: now, advert }],
+          advert.cycleId,
+          now,
+        );
         const reason = explainOneMore(scheme, bids, advert, now);
         expect(reason === null).toBe(after === before);
         expect(reason?.verdict === 'met').toBe(after > before && after <= given.maximum);

@@ -1,5 +1,6 @@
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { weekOf } from './calendar-week.ts';
 import { explainLimit } from './eligibility/limit.ts';
 
 /** The facts of a home that a limit uses. */
@@ -16,6 +17,7 @@ export interface CountedAdvert {
 /** A bid of an application, with its home. */
 export interface CountedBid {
   readonly state: 'live' | 'withdrawn' | 'stood';
+  readonly placedAt: Date;
   readonly advert: CountedAdvert;
 }
 
@@ -24,19 +26,28 @@ function isLimited({ limit }: Scheme, advert: CountedAdvert): boolean {
   return limit.uncountedAdvertTypes?.includes(advert.advertTypeId) !== true;
 }
 
-/** True if a bid uses up one of those that the limit allows, in this cycle or at this instant. */
-function isCounted(scheme: Scheme, { state, advert }: CountedBid, cycleId: string, instant: Date): boolean {
+/** Returns whether a bid belongs to the period that a limit counts: this cycle, this week, or this instant. */
+function periodOf({ limit }: Scheme, cycleId: string, instant: Date): (bid: CountedBid) => boolean {
+  if (limit.kind === 'perCycle') return ({ advert }) => advert.cycleId === cycleId;
+  if (limit.kind === 'perWeek') {
+    const { from, until } = weekOf(limit, instant);
+    return ({ placedAt }) => from <= placedAt && placedAt < until;
+  }
+  return ({ advert }) => advert.closesAt > instant;
+}
+
+/** True if a bid uses up one of those that the limit allows in its period. */
+function usesOne(scheme: Scheme, { state, advert }: CountedBid): boolean {
   if (advert.schemeIdentifier !== scheme.identifier || !isLimited(scheme, advert)) return false;
   const withdrawal = scheme.bidding?.withdrawal ?? { kind: 'untilClose' };
   const givenBack = withdrawal.kind === 'never' || withdrawal.givesBidBack !== false;
-  if (state === 'withdrawn' && givenBack) return false;
-  return scheme.limit.kind === 'perCycle' ? advert.cycleId === cycleId : advert.closesAt > instant;
+  return state !== 'withdrawn' || !givenBack;
 }
 
 /**
- * Counts the bids that an application has used up under the scheme's limit: over one cycle, or of homes still open
- * at an instant. Adverts that do not count are left out. Homes of one group count as one bid if the scheme says so,
- * and a withdrawn bid still counts unless the scheme gives it back.
+ * Counts the bids that an application has used up under the scheme's limit: over one cycle, those made in the week
+ * of an instant, or of homes still open at it. Adverts that do not count are left out. Homes of one group count as
+ * one bid if the scheme says so, and a withdrawn bid still counts unless the scheme gives it back.
  */
 export function countBids(
   scheme: Scheme,
@@ -44,7 +55,8 @@ export function countBids(
   cycleId: string,
   instant: Date,
 ): number {
-  const counted = bids.filter((bid) => isCounted(scheme, bid, cycleId, instant));
+  const isInPeriod = periodOf(scheme, cycleId, instant);
+  const counted = bids.filter((bid) => usesOne(scheme, bid) && isInPeriod(bid));
   if (!countsGroupsOnce(scheme)) return counted.length;
   const groups = new Set(counted.map(({ advert }) => advert.bidGroup).filter((group) => group !== null));
   return groups.size + counted.filter(({ advert }) => advert.bidGroup === null).length;
@@ -65,6 +77,7 @@ export function explainOneMore(
   instant: Date,
 ): Reason | null {
   const count = countBids(scheme, bids, advert.cycleId, instant);
-  const withIt = countBids(scheme, [...bids, { state: 'live', advert }], advert.cycleId, instant);
-  return explainLimit(scheme.limit, count, withIt === count, scheme.bidding);
+  const one = { state: 'live', placedAt: instant, advert } as const;
+  const withIt = countBids(scheme, [...bids, one], advert.cycleId, instant);
+  return explainLimit(scheme.limit, count, withIt === count, instant, scheme.bidding);
 }

@@ -79,19 +79,56 @@ describe('cycleMoments', () => {
     ]);
   });
 
+  test('tells each opening of a week that has several, with ids and results of its own', () => {
+    const twice: FixedCycle = {
+      kind: 'fixed',
+      weeks: 1,
+      opensWeekday: 1,
+      opensAt: '09:00',
+      closesWeekday: 3,
+      closesAt: '24:00',
+      moreOpenings: [{ opensWeekday: 4, opensAt: '09:00', closesWeekday: 7, closesAt: '24:00' }],
+      resultsAfterDays: 1,
+      exceptions: [{ kind: 'skipped', opening: '2026-12-03' }],
+    };
+    expect(told(twice, '2026-11-23', '2026-12-07')).toEqual([
+      '2026-11-23 results',
+      '2026-11-23 opens',
+      '2026-11-25 closes',
+      '2026-11-26 results',
+      '2026-11-26 opens',
+      '2026-11-29 closes',
+      '2026-11-30 results',
+      '2026-11-30 opens',
+      '2026-12-02 closes',
+      '2026-12-03 results',
+      '2026-12-07 opens',
+    ]);
+    const ids = cycleMoments(twice, 'homes', '2026-11-23', '2026-11-29').map(({ id }) => id);
+    expect(ids).toContain('homes-2026-11-26-opens');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
   const weekday = fc.integer({ min: 1, max: 7 });
-  const cycle: fc.Arbitrary<FixedCycle> = fc.record({
-    kind: fc.constant('fixed'),
-    weeks: fc.integer({ min: 1, max: 4 }),
-    opensWeekday: weekday,
-    opensAt: time,
-    closesWeekday: weekday,
-    closesAt: fc.oneof(time, fc.constant('24:00')),
-    resultsAfterDays: fc.integer({ min: 0, max: 28 }),
-  });
+  const hours = { opensAt: time, closesWeekday: weekday, closesAt: fc.oneof(time, fc.constant('24:00')) };
+  const cycle: fc.Arbitrary<FixedCycle> = fc
+    .record({
+      kind: fc.constant('fixed' as const),
+      weeks: fc.integer({ min: 1, max: 4 }),
+      resultsAfterDays: fc.integer({ min: 0, max: 28 }),
+      openings: fc.uniqueArray(fc.record({ opensWeekday: weekday, ...hours }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ opensWeekday }) => opensWeekday,
+      }),
+    })
+    .map(({ openings: [first, ...moreOpenings], ...rest }) => {
+      if (first === undefined) throw new Error('There is no opening.');
+      return { ...rest, ...first, ...(moreOpenings.length === 0 ? {} : { moreOpenings }) };
+    });
   const span = fc
     .tuple(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),

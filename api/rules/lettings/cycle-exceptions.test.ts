@@ -118,6 +118,40 @@ describe('published cycles', () => {
     expect(at(contiguous, '2026-01-18')).toEqual(['2026-01-14', '2026-01-14T00:00', '2026-01-21T00:00']);
   });
 
+  test('twice a week, each turn with its own days and hours, over both clock changes', () => {
+    const cycle: FixedCycle = {
+      ...weekly,
+      opensWeekday: 4,
+      opensAt: '09:00',
+      closesWeekday: 7,
+      closesAt: '24:00',
+      moreOpenings: [{ opensWeekday: 1, opensAt: '09:00', closesWeekday: 3, closesAt: '17:00' }],
+    };
+    expect(at(cycle, '2026-03-29T12:00Z')).toEqual(['2026-03-26', '2026-03-26T09:00', '2026-03-29T23:00']);
+    expect(at(cycle, '2026-03-30T12:00Z')).toEqual(['2026-03-30', '2026-03-30T08:00', '2026-04-01T16:00']);
+    expect(at(cycle, '2026-10-26T08:59Z')).toEqual(['2026-10-22', '2026-10-22T08:00', '2026-10-26T00:00']);
+    expect(openingAfter(cycle, new Date('2026-10-26T09:00Z')).id).toBe('2026-10-29');
+    expect(gapAt(cycle, new Date('2026-10-28T20:00Z'))).toEqual({
+      from: new Date('2026-10-28T17:00Z'),
+      until: new Date('2026-10-29T09:00Z'),
+      because: null,
+    });
+    const overChristmas: FixedCycle = {
+      ...cycle,
+      exceptions: [
+        { kind: 'longer', opening: '2026-12-21', turns: 2, because: 'Christmas' },
+        { kind: 'moved', opening: '2026-12-31', closesOn: '2027-01-02' },
+      ],
+    };
+    // Taken in are Thursday, Christmas Eve, and Monday the 28th, which closes on Wednesday.
+    expect(at(overChristmas, '2026-12-26')).toEqual(['2026-12-21', '2026-12-21T09:00', '2026-12-30T17:00']);
+    expect(at(overChristmas, '2026-12-31T12:00Z')).toEqual([
+      '2026-12-31',
+      '2026-12-31T09:00',
+      '2027-01-03T00:00',
+    ]);
+  });
+
   test('a turn that opens on a leap day', () => {
     const cycle: FixedCycle = { ...weekly, opensWeekday: 2, closesWeekday: 2 };
     expect(at(cycle, '2028-03-01')).toEqual(['2028-02-29', '2028-02-29T12:00', '2028-03-07T12:00']);
@@ -154,6 +188,28 @@ const exception = (opensWeekday: number): fc.Arbitrary<CycleException> => {
   );
 };
 
+const closingTime = fc.oneof(time, fc.constant('24:00'));
+
+/** Further openings of a week, on days other than the first one's; exceptions hit some of them. */
+const moreOpenings = (opensWeekday: number): fc.Arbitrary<NonNullable<FixedCycle['moreOpenings']>> =>
+  fc
+    .subarray(
+      [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== opensWeekday),
+      { minLength: 1, maxLength: 3 },
+    )
+    .chain((weekdays) =>
+      fc.tuple(
+        ...weekdays.map((weekday) =>
+          fc.record({
+            opensWeekday: fc.constant(weekday),
+            opensAt: time,
+            closesWeekday: fc.integer({ min: 1, max: 7 }),
+            closesAt: closingTime,
+          }),
+        ),
+      ),
+    );
+
 const cycle: fc.Arbitrary<FixedCycle> = fc.integer({ min: 1, max: 7 }).chain((opensWeekday) =>
   fc.record(
     {
@@ -162,13 +218,17 @@ const cycle: fc.Arbitrary<FixedCycle> = fc.integer({ min: 1, max: 7 }).chain((op
       opensWeekday: fc.constant(opensWeekday),
       opensAt: time,
       closesWeekday: fc.integer({ min: 1, max: 7 }),
-      closesAt: fc.oneof(time, fc.constant('24:00')),
+      closesAt: closingTime,
+      moreOpenings: moreOpenings(opensWeekday),
       closesInWeek: fc.integer({ min: 1, max: 3 }),
       anchor: fc.constant(day((opensWeekday + 5) % 7)),
-      exceptions: fc.uniqueArray(exception(opensWeekday), {
-        maxLength: 5,
-        selector: ({ opening }) => opening,
-      }),
+      exceptions: fc.uniqueArray(
+        fc.integer({ min: 0, max: 1 }).chain((off) => exception(((opensWeekday - 1 + off * 3) % 7) + 1)),
+        {
+          maxLength: 5,
+          selector: ({ opening }) => opening,
+        },
+      ),
     },
     { requiredKeys: ['kind', 'weeks', 'opensWeekday', 'opensAt', 'closesWeekday', 'closesAt', 'anchor'] },
   ),
@@ -194,36 +254,44 @@ const moment = (on: string, hour: string): string =>
 function turnsByWalking(given: FixedCycle): { opens: string; closes: string; id: string }[] {
   const length = given.weeks * 7;
   const anchor = Date.parse(given.anchor ?? '') / 86_400_000;
-  const closeOf = (opening: number): string => {
+  const openingOn = (days: number) => {
+    if ((days - anchor) % length === 0) return given;
+    return given.weeks > 1
+      ? undefined
+      : given.moreOpenings?.find(({ opensWeekday }) => opensWeekday === weekdayOf(days));
+  };
+  const closeOf = (opening: number, of: NonNullable<ReturnType<typeof openingOn>>): string => {
     const end = opening + 7 * Math.min(given.closesInWeek ?? given.weeks, given.weeks);
     for (let days = end; ; days -= 1) {
-      const close = moment(isoOf(days), given.closesAt);
-      if (weekdayOf(days) === given.closesWeekday && !(days === end && given.closesAt > given.opensAt))
-        return close;
+      const close = moment(isoOf(days), of.closesAt);
+      if (weekdayOf(days) === of.closesWeekday && !(days === end && of.closesAt > of.opensAt)) return close;
     }
   };
+  const openings = Array.from({ length: 400 + 12 * length }, (_, index) => anchor - 12 * length + index)
+    .map((days) => ({ days, opening: openingOn(days) }))
+    .flatMap(({ days, opening }) => (opening === undefined ? [] : [{ days, opening }]));
   const turns: { opens: string; closes: string; id: string }[] = [];
   let takenIn = 0;
-  for (let days = anchor - 12 * length; days < anchor + 400; days += 1) {
-    if ((days - anchor) % length !== 0) continue;
+  for (const [place, { days, opening }] of openings.entries()) {
     const id = isoOf(days);
     if (takenIn > 0) {
       takenIn -= 1;
       continue;
     }
-    const found = given.exceptions?.find(({ opening }) => opening === id);
+    const found = given.exceptions?.find((one) => one.opening === id);
     if (found?.kind === 'skipped') continue;
-    let [opens, closes] = [moment(id, given.opensAt), closeOf(days)];
+    let [opens, closes] = [moment(id, opening.opensAt), closeOf(days, opening)];
     if (found?.kind === 'longer') {
       takenIn = found.turns;
-      closes = closeOf(days + found.turns * length);
+      const last = openings[place + found.turns];
+      if (last !== undefined) closes = closeOf(last.days, last.opening);
     }
     if (found?.kind === 'moved') {
-      opens = moment(found.opensOn ?? id, found.opensAt ?? given.opensAt);
+      opens = moment(found.opensOn ?? id, found.opensAt ?? opening.opensAt);
       // The day of a close is the one that it ends, even at 24:00.
-      const plain = closes.endsWith('00:00') && given.closesAt === '24:00';
+      const plain = closes.endsWith('00:00') && opening.closesAt === '24:00';
       const closesDay = plain ? isoOf(Date.parse(closes.slice(0, 10)) / 86_400_000 - 1) : closes.slice(0, 10);
-      closes = moment(found.closesOn ?? closesDay, found.closesAt ?? given.closesAt);
+      closes = moment(found.closesOn ?? closesDay, found.closesAt ?? opening.closesAt);
     }
     turns.push({ id, opens, closes });
   }

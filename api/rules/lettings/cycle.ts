@@ -23,16 +23,52 @@ function originOf({ anchor, opensWeekday }: FixedCycle): Temporal.PlainDate {
   return from.add({ days: (opensWeekday - from.dayOfWeek + 7) % 7 });
 }
 
-function openingDay(cycle: FixedCycle, place: number): Temporal.PlainDate {
-  return originOf(cycle).add({ days: place * 7 * cycle.weeks });
+/** A regular opening within a cycle, and the days from the cycle's first opening to it. */
+interface Opening {
+  readonly after: number;
+  readonly opensAt: string;
+  readonly closesWeekday: number;
+  readonly closesAt: string;
+}
+
+/**
+ * Returns the openings of one cycle in order: one, unless a weekly cycle has more. Source: schemes that advertise
+ * twice a week.
+ */
+function openingsOf(cycle: FixedCycle): readonly Opening[] {
+  const more = cycle.weeks === 1 ? (cycle.moreOpenings ?? []) : [];
+  return [cycle, ...more]
+    .map((opening) => ({ ...opening, after: (opening.opensWeekday - cycle.opensWeekday + 7) % 7 }))
+    .toSorted((one, other) => one.after - other.after);
+}
+
+/** A turn without exceptions: its days in London, and the hours of its opening and its closing. */
+interface RegularTurn extends Opening {
+  readonly opens: Temporal.PlainDate;
+  readonly closes: Temporal.PlainDate;
+}
+
+/** Returns the regular turn of a number, counted from the anchor. */
+function regularTurn(cycle: FixedCycle, place: number): RegularTurn {
+  const openings = openingsOf(cycle);
+  const round = Math.floor(place / openings.length);
+  const [first] = openings;
+  const opening = openings[place - round * openings.length] ?? first;
+  if (opening === undefined) throw new RangeError('a cycle has no opening');
+  const opens = originOf(cycle).add({ days: round * 7 * cycle.weeks + opening.after });
+  return { ...opening, opens, closes: closingDay(cycle, opens, opening) };
 }
 
 /** Returns the regular closing day, without exceptions: the last closing hour within the closing week. */
-function closingDay(cycle: FixedCycle, opening: Temporal.PlainDate): Temporal.PlainDate {
+function closingDay(
+  cycle: FixedCycle,
+  opens: Temporal.PlainDate,
+  { opensAt, closesWeekday, closesAt }: Opening,
+): Temporal.PlainDate {
   const weeks = Math.min(cycle.closesInWeek ?? cycle.weeks, cycle.weeks);
-  const last = opening.add({ weeks });
-  const daysBack = (last.dayOfWeek - cycle.closesWeekday + 7) % 7;
-  const sameDayButLater = daysBack === 0 && cycle.closesAt > cycle.opensAt;
+  const last = opens.add({ weeks });
+  const daysBack = (last.dayOfWeek - closesWeekday + 7) % 7;
+  const sameDayButLater = daysBack === 0 && closesAt > opensAt;
   return last.subtract({ days: sameDayButLater ? 7 : daysBack });
 }
 
@@ -41,9 +77,27 @@ function closingDay(cycle: FixedCycle, opening: Temporal.PlainDate): Temporal.Pl
  * is none. Exceptions name turns by that day.
  */
 export function placeOfOpening(cycle: FixedCycle, day: string): number | null {
-  const { days } = originOf(cycle).until(Temporal.PlainDate.from(day));
+  const place = placeUntil(cycle, Temporal.PlainDate.from(day));
+  return regularTurn(cycle, place).opens.toString() === day ? place : null;
+}
+
+/** Returns the number of the last turn that regularly opens on or before a day. */
+function placeUntil(cycle: FixedCycle, day: Temporal.PlainDate): number {
+  const { days } = originOf(cycle).until(day);
+  const openings = openingsOf(cycle);
   const length = 7 * cycle.weeks;
-  return days % length === 0 ? days / length : null;
+  const round = Math.floor(days / length);
+  const opened = openings.filter(({ after }) => after <= days - round * length);
+  return round * openings.length + opened.length - 1;
+}
+
+/** Returns the regular turns of an ordinary week, or of one longer cycle, and the first of the next. */
+export function ordinaryTurns(cycle: FixedCycle): CycleTurn[] {
+  // A summer without a clock change.
+  const first = placeUntil(cycle, Temporal.PlainDate.from('2026-06-15'));
+  return Array.from({ length: openingsOf(cycle).length + 1 }, (_, index) => first + index).flatMap(
+    (place) => turnAt(cycle, new Map(), place) ?? [],
+  );
 }
 
 /** Returns the exceptions of a cycle by the number of their turn. Exceptions that match no turn are left out. */
@@ -70,27 +124,26 @@ function turnAt(
   exceptions: ReadonlyMap<number, CycleException>,
   place: number,
 ): CycleTurn | null {
-  const opening = openingDay(cycle, place);
-  const closing = closingDay(cycle, opening);
+  const { opens, closes, opensAt, closesAt } = regularTurn(cycle, place);
   const turn = {
-    id: opening.toString(),
-    opensAt: wallClock(opening, cycle.opensAt),
-    closesAt: wallClock(closing, cycle.closesAt),
+    id: opens.toString(),
+    opensAt: wallClock(opens, opensAt),
+    closesAt: wallClock(closes, closesAt),
   };
   if (exceptions.size === 0) return turn;
   const exception = exceptions.get(place);
   if (exception?.kind === 'skipped' || isTakenIn(exceptions, place)) return null;
   if (exception?.kind === 'longer') {
-    const last = closingDay(cycle, openingDay(cycle, place + exception.turns));
-    return { ...turn, closesAt: wallClock(last, cycle.closesAt) };
+    const last = regularTurn(cycle, place + exception.turns);
+    return { ...turn, closesAt: wallClock(last.closes, last.closesAt) };
   }
   if (exception?.kind !== 'moved') return turn;
-  const opensOn = exception.opensOn === undefined ? opening : Temporal.PlainDate.from(exception.opensOn);
-  const closesOn = exception.closesOn === undefined ? closing : Temporal.PlainDate.from(exception.closesOn);
+  const opensOn = exception.opensOn === undefined ? opens : Temporal.PlainDate.from(exception.opensOn);
+  const closesOn = exception.closesOn === undefined ? closes : Temporal.PlainDate.from(exception.closesOn);
   return {
     id: turn.id,
-    opensAt: wallClock(opensOn, exception.opensAt ?? cycle.opensAt),
-    closesAt: wallClock(closesOn, exception.closesAt ?? cycle.closesAt),
+    opensAt: wallClock(opensOn, exception.opensAt ?? opensAt),
+    closesAt: wallClock(closesOn, exception.closesAt ?? closesAt),
   };
 }
 
@@ -113,12 +166,6 @@ export function writtenTurns(
     .map((place) => ({ place, turn: turnAt(cycle, exceptions, place) }));
 }
 
-/** Returns the number of the last turn that regularly opens on or before the day of an instant. */
-function placeOn(cycle: FixedCycle, instant: Date): number {
-  const { days } = originOf(cycle).until(plainDayOf(instant));
-  return Math.floor(days / (7 * cycle.weeks));
-}
-
 /**
  * Returns the turns around an instant in the order in which they open: at least one that has opened, and one that
  * has not. Turns never overlap, even by exceptions: each closes when the next opens at the latest, and one without
@@ -126,7 +173,7 @@ function placeOn(cycle: FixedCycle, instant: Date): number {
  */
 function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
   const exceptions = exceptionsOf(cycle);
-  const middle = placeOn(cycle, instant);
+  const middle = placeUntil(cycle, plainDayOf(instant));
   // This many turns can be missing or out of order on either side. Two are added: today's may not have opened, and
   // each turn needs the next one, which ends it.
   const reach = [...exceptions.values()].reduce(

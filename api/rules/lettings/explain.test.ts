@@ -5,6 +5,7 @@ import { blockKinds, ruleNames } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { OffersRules } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { explainDebtBand } from './band-of.ts';
 import { explainEligibility, isEligible, reasonWords } from './explain.ts';
 import { explainBlocks, explainOwnBids } from './eligibility/blocks.ts';
 import { decidingFacts } from './eligibility/eligibility-rules.ts';
@@ -63,6 +64,9 @@ const factsArbitrary: fc.Arbitrary<ApplicationFacts> = fc.record({
   applicantTypes: nullable(fc.subarray(['transfer', 'key-worker'])),
   adaptations: nullable(fc.subarray(['ramp', 'wet-room'])),
   mobility: nullable(fc.constantFrom('level-1', 'none')),
+  owesHousingDebt: nullable(fc.boolean()),
+  housingDebtPence: nullable(fc.constantFrom(0, 1, 50_000, 50_001)),
+  repaymentPlanMonths: nullable(fc.constantFrom(0, 5, 6)),
   ageRuleWaived: nullable(fc.boolean()),
   household: fc.array(
     fc.record({
@@ -116,6 +120,10 @@ const rulesArbitrary: fc.Arbitrary<EligibilityRules> = fc.record(
     mobility: fc.subarray(['level-1', 'none'], { minLength: 1 }),
     bands: fc.uniqueArray(band, { minLength: 1 }),
     points: range(1, 2, 3),
+    housingDebt: fc.record(
+      { maximumPence: fc.constantFrom(0, 50_000), unlessPlanKeptMonths: fc.constant(6) },
+      { requiredKeys: ['maximumPence'] },
+    ),
   } satisfies { [Rule in keyof EligibilityRules]-?: fc.Arbitrary<Required<EligibilityRules>[Rule]> },
   { requiredKeys: [] },
 );
@@ -135,6 +143,8 @@ const completions = {
   // Applicants and adults of a household are 16 or older.
   dateOfBirthOfAdult: ['1900-01-01', '2010-03-10'],
   parish: ['wren', 'lark', 'elsewhere'],
+  debt: [0, 1, 50_000, 50_001],
+  planMonths: [0, 5, 6, 60],
 };
 
 function choices<T>(options: readonly (readonly T[])[]): T[][] {
@@ -163,7 +173,8 @@ function expectedVerdicts(
   rules: EligibilityRules,
 ): Partial<Record<RuleName, Reason['verdict']>> {
   const expected: Partial<Record<RuleName, Reason['verdict']>> = {};
-  const { bedroomNeed, occupancy, children, age, maximumAge, localConnection, bands, points } = rules;
+  const { bedroomNeed, occupancy, children, age, maximumAge, localConnection, bands, points, housingDebt } =
+    rules;
   if (hasEnds(bedroomNeed)) {
     const needs = facts.bedroomNeed === null ? completions.bedroomNeed : [facts.bedroomNeed];
     expected.bedroomNeed = verdictOver(needs.map((need) => within(need, bedroomNeed)));
@@ -242,6 +253,21 @@ function expectedVerdicts(
   if (bands !== undefined) {
     const held = facts.band === null ? completions.band : [facts.band];
     expected.band = verdictOver(held.map((id) => bands.includes(id)));
+  }
+  if (housingDebt !== undefined) {
+    const { maximumPence, unlessPlanKeptMonths: needed = Infinity } = housingDebt;
+    const possible = completions.debt.filter(
+      (debt) => facts.owesHousingDebt == null || facts.owesHousingDebt === debt > 0,
+    );
+    const debts = facts.housingDebtPence == null ? possible : [facts.housingDebtPence];
+    const kept = facts.repaymentPlanMonths == null ? completions.planMonths : [facts.repaymentPlanMonths];
+    const verdict = verdictOver(
+      choices([debts, kept]).map(([debt = 0, months = 0]) => debt <= maximumPence || months >= needed),
+    );
+    const isOver = debts.every((debt) => debt > maximumPence);
+    const mayBeOver = debts.some((debt) => debt > maximumPence);
+    const byPlan = needed !== Infinity && (isOver || (mayBeOver && verdict === 'met'));
+    expected[byPlan ? 'repaymentPlan' : 'housingDebt'] = verdict;
   }
   return expected;
 }
@@ -346,8 +372,9 @@ test('every listed word can be said', () => {
     ...instants.map((instant) => explainOpen(span, instant)),
     ...instants.map((instant) => explainWithdrawal(undefined, span.closesAt, instant)),
     ...biddings.flatMap((bidding) => [
-      explainLimit(limit, 3, false, bidding),
-      explainLimit({ ...limit, kind: 'atAnyOneTime' }, 3, false, bidding),
+      ...(['perCycle', 'perWeek', 'atAnyOneTime'] as const).map((kind) =>
+        explainLimit({ kind, maximum: 3 }, 3, false, span.opensAt, bidding),
+      ),
       explainWithdrawal(bidding, span.closesAt, span.opensAt),
       explainBidAgain(bidding, true),
       explainMove(
@@ -356,7 +383,20 @@ test('every listed word can be said', () => {
         span.opensAt,
       ),
     ]),
-    explainLimit(limit, 2, false),
+    ...[{}, { unlessPlanKeptMonths: 6 }].flatMap((plan) =>
+      [undefined, 5].map((repaymentPlanMonths) =>
+        explainDebtBand(
+          {
+            band: 'a',
+            housingDebtPence: 1,
+            ...(repaymentPlanMonths === undefined ? {} : { repaymentPlanMonths }),
+          },
+          { bands: policy.schemes[0]?.bands ?? [], debtBand: { overPence: 0, band: 'c', ...plan } },
+          today,
+        ),
+      ),
+    ),
+    explainLimit(limit, 2, false, span.opensAt),
     ...[true, false].map(explainNotYetBid),
     ...[['general'], ['other']].map((own) => explainScheme(policy.schemes, 'general', own)),
     ...(

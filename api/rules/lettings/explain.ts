@@ -15,11 +15,13 @@ import { eligibilityReasons, eligibilityRules } from './eligibility/eligibility-
 import type { RuleContext, RuleWords } from './eligibility/rule.ts';
 import { schemeWords } from './eligibility/scheme.ts';
 import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './eligibility/withdrawal.ts';
+import { debtBandWords } from './band-of.ts';
 import { schemeOf } from './scheme.ts';
 
 /** The possible results of each rule: verdicts, names of facts, and words for changes that would help. */
 export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
   ...eligibilityReasons,
+  debtBand: debtBandWords,
   scheme: schemeWords,
   underOffer: underOfferWords,
   suspended: suspendedWords,

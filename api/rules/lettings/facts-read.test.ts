@@ -82,6 +82,15 @@ describe('factsRanked', () => {
   });
 });
 
+/** Returns the facts that an application lacks besides a band and a date, each after what it decides. */
+const foundOf = (own: Partial<ApplicationFacts>, rules: LettingsPolicy) =>
+  missingFacts(
+    { ...facts, band: 'high', effectiveDate: '2024-01-01', ...own },
+    ['general'],
+    rules,
+    today,
+  ).map(({ fact, decides }) => `${decides} ${fact}`);
+
 describe('missingFacts', () => {
   const both = policy(scheme, byPoints);
 
@@ -155,5 +164,32 @@ describe('missingFacts', () => {
       'owesHousingDebt',
       'registrationDate',
     ]);
+  });
+
+  test('asks for a debt and a plan only where they would decide', () => {
+    const debtBand = { overPence: 50_000, band: 'low', unlessPlanKeptMonths: 6 };
+    const bands = [...scheme.bands, { id: 'low', name: 'Low', meaning: 'Later.' }];
+    const lowering = policy({ ...scheme, bands, debtBand });
+    const barring = policy({
+      ...scheme,
+      rules: { housingDebt: { maximumPence: 0, unlessPlanKeptMonths: 6 } },
+    });
+    expect(foundOf({}, lowering)).toEqual(['order housingDebtPence']);
+    expect(foundOf({ owesHousingDebt: false }, lowering)).toEqual([]);
+    expect(foundOf({ housingDebtPence: 50_000 }, lowering)).toEqual([]);
+    expect(foundOf({ housingDebtPence: 50_001 }, lowering)).toEqual(['order repaymentPlanMonths']);
+    expect(foundOf({ repaymentPlanMonths: 6 }, lowering)).toEqual([]);
+    expect(foundOf({}, barring)).toEqual(['bidding housingDebtPence']);
+    expect(foundOf({ owesHousingDebt: true }, barring)).toEqual(['bidding repaymentPlanMonths']);
+    const byDebt = policy({ ...scheme, ranking: [{ kind: 'debt' }] });
+    expect(foundOf({ housingDebtPence: 1 }, byDebt)).toEqual([]);
+    const preferring = policy({
+      ...scheme,
+      ranking: [{ kind: 'preference' }],
+      preferences: [
+        { kind: 'meeting', rules: { housingDebt: { maximumPence: 0, unlessPlanKeptMonths: 1 } } },
+      ],
+    });
+    expect(foundOf({ housingDebtPence: 1 }, preferring)).toEqual(['order repaymentPlanMonths']);
   });
 });

@@ -3,6 +3,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { rankingsOf } from './rank-criteria.ts';
 import { eligibilityRules } from './eligibility/eligibility-rules.ts';
+import { judgeDebt, owesDebt } from './eligibility/housing-debt.ts';
 import type { FactName } from './eligibility/rule.ts';
 import { explainEligibility } from './explain.ts';
 import { isByPoints, missingBandFacts, missingFactsOf } from './missing-facts.ts';
@@ -38,13 +39,16 @@ export function factsRanked(scheme: Scheme): FactName[] {
       criterion.kind === 'preference' ? preferred : [factOfCriterion(criterion, scheme)],
     ),
   );
-  return [...new Set(read.filter((fact) => fact !== null))];
+  const debts: FactName[] = scheme.debtBand === undefined ? [] : ['housingDebtPence', 'repaymentPlanMonths'];
+  return [...new Set([...read.filter((fact) => fact !== null), ...debts])];
 }
 
 function factsIn(rules: EligibilityRules): (FactName | null)[] {
-  return Object.entries(eligibilityRules).flatMap(([name, { reads }]) =>
+  const plan: FactName[] = rules.housingDebt === undefined ? [] : ['repaymentPlanMonths'];
+  const read = Object.entries(eligibilityRules).flatMap(([name, { reads }]) =>
     Object.hasOwn(rules, name) ? [reads] : [],
   );
+  return [...read, ...plan];
 }
 
 /**
@@ -84,9 +88,28 @@ function isMissing(
     case 'points':
       // Points for a band are not needed if the council has set a band by hand.
       return (facts.points ?? null) === null && !(facts.band !== null && !ranksByPoints(scheme));
+    case 'owesHousingDebt':
+      return owesDebt(facts) === null;
+    case 'housingDebtPence':
+      return isDebtMissing(facts, scheme, 'debtMissing');
+    case 'repaymentPlanMonths':
+      return isDebtMissing(facts, scheme, 'planMissing');
     default:
       return (facts[fact] ?? null) === null;
   }
+}
+
+/** True if a limit on debts that decides the order of a scheme needs a fact that an application lacks. */
+function isDebtMissing(
+  facts: ApplicationFacts,
+  { debtBand, preferences = [] }: Scheme,
+  missing: 'debtMissing' | 'planMissing',
+): boolean {
+  const limits = preferences.flatMap((preference) =>
+    preference.kind === 'meeting' ? (preference.rules.housingDebt ?? []) : [],
+  );
+  const all = [...limits, ...(debtBand ? [{ ...debtBand, maximumPence: debtBand.overPence }] : [])];
+  return all.some((limit) => judgeDebt(facts, limit) === missing);
 }
 
 function ranksByPoints(scheme: Scheme): boolean {

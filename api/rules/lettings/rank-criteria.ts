@@ -4,6 +4,7 @@ import type { AdvertTerms, Preference, RankCriterion } from '#schemas/tenant/let
 import { bandOf, bandPlace, noBand } from './band-of.ts';
 import { explainRules, isEligible } from './explain.ts';
 import { wholeMonths } from '#domain/lettings/months.ts';
+import { owesDebt } from './eligibility/housing-debt.ts';
 import type { FactName } from './eligibility/rule.ts';
 import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
 import { canLeadTo, effectiveDateOf, penaltyOn } from './refusal-penalty.ts';
@@ -177,7 +178,7 @@ function partOf(
       return byNumber(facts.household.length, { width: 2, largestFirst, last: 0, fact: 'household' });
     }
     case 'debt': {
-      const owes = facts.owesHousingDebt ?? null;
+      const owes = owesDebt(facts);
       // A council that only marks those who owe leaves this out for everyone else, who must not come after
       // them.
       const digits = owes === null ? '1' : owes ? '2' : '0';

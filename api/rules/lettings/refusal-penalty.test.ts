@@ -4,7 +4,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { RefusalPenalty } from '#schemas/offers.ts';
 import type { RefusalConsequence } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { bandOf } from './band-of.ts';
+import { bandOf, explainDebtBand } from './band-of.ts';
 import { explainBiddingBars } from './bidding-bars.ts';
 import type { RankContext, Ranked } from './rank-criteria.ts';
 import { explainOrder, rankKey } from './rank.ts';
@@ -145,6 +145,24 @@ describe('a lower band', () => {
   test('counts until its day', () => {
     expect(bandOf({ ...facts, ...putInto('low', '2026-03-13') }, all, null, closesOn)).toBe('low');
     expect(bandOf({ ...facts, ...putInto('low', closesOn) }, all, null, closesOn)).toBe('high');
+  });
+
+  test('counts with a band for debts, whichever is lower, and the debt says only what it changes', () => {
+    const bands = [...all.bands, { id: 'lowest', name: 'Lowest', meaning: 'Last.' }];
+    const owing = { ...facts, ...putInto('low'), housingDebtPence: 1 };
+    const [below, above] = ['lowest', 'low'].map((band) => ({
+      ...all,
+      bands,
+      debtBand: { overPence: 0, band },
+    }));
+    if (below === undefined || above === undefined) throw new Error('There are two.');
+    expect(bandOf(owing, below, null, closesOn)).toBe('lowest');
+    expect(explainDebtBand(owing, below, closesOn)?.facts).toMatchObject({ own: 'low', band: 'Lowest' });
+    expect(bandOf(owing, above, null, closesOn)).toBe('low');
+    expect(explainDebtBand(owing, above, closesOn)).toBeNull();
+    expect(explainDebtBand({ ...facts, housingDebtPence: 1 }, above, closesOn)?.facts).toMatchObject({
+      band: 'low',
+    });
   });
 
   test('is below a higher band for a home in one parish, too', () => {

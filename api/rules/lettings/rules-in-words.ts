@@ -61,12 +61,19 @@ function criterionKey(criterion: RankCriterion): string {
   return `order.${criterion.kind}`;
 }
 
+/** Returns the sentence about the lower band of people with debts, if a scheme has one. */
+function debtBandSentence({ debtBand }: Scheme): RuleSentence[] {
+  if (debtBand === undefined) return [];
+  return [{ key: `order.debtBand.${debtBand.unlessPlanKeptMonths === undefined ? 'repaid' : 'planKept'}` }];
+}
+
 /** Returns a scheme's order of people in sentences, the most important first, and then the tie-break. */
 function order(scheme: Scheme): RuleSentence[] {
   const [usual = []] = rankingsOf(scheme);
   return [
     ...usual.flatMap((criterion) => [
       { key: criterionKey(criterion) },
+      ...(criterion.kind === 'band' ? debtBandSentence(scheme) : []),
       ...(criterion.kind === 'band' && canLeadTo(scheme, 'bottomOfBand') ? [{ key: 'order.refusals' }] : []),
     ]),
     { key: `order.tie.${scheme.tieBreak ?? 'number'}` },

@@ -47,7 +47,7 @@ const facts = (value: string): ApplicationFacts => ({
 
 const limits: fc.Arbitrary<Scheme['limit']> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('perCycle' as const, 'atAnyOneTime' as const),
+    kind: fc.constantFrom('perCycle' as const, 'perWeek' as const, 'atAnyOneTime' as const),
     maximum: fc.integer({ min: 1, max: 3 }),
     groupsCountOnce: fc.boolean(),
     uncountedAdvertTypes: fc.subarray([6]),
@@ -75,6 +75,7 @@ const steps = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('prefer' as const), ...pair(), wanted: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('facts' as const), ...pair(), band }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('weekPasses' as const), ...pair() }) },
 );
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -185,6 +186,12 @@ async function take(scene: Scene, step: Step, answers: RegExp): Promise<void> {
     if (step.do === 'withdraw') await withdrawBid(context, { ...asked, ...bid });
     if (step.do === 'move') await moveBid(context, { ...asked, bidId: bid.bidId });
     if (step.do === 'prefer') await preferBid(context, { ...asked, ...bid, preferredProperty: step.wanted });
+    if (step.do === 'weekPasses') {
+      await database.pool.query(
+        "update bid set placed_at = placed_at - interval '7 days' where application_id = $1",
+        [person.application],
+      );
+    }
     if (step.do === 'facts') {
       const changed = facts(step.band);
       await own.transaction((transaction) =>
@@ -204,13 +211,14 @@ interface Row {
   readonly endedBy: string | null;
   readonly preferred: boolean;
   readonly cycle: string;
+  readonly placedAt: Date;
   readonly band: string;
 }
 
 async function rowsOf(scene: Scene): Promise<Row[]> {
   const { rows } = await database.pool.query<Row>(
     `select bid.id, application_id as application, advert_id as advert, state, ended_by as "endedBy", preferred,
-            cycle_id as cycle, application.facts ->> 'band' as band
+            cycle_id as cycle, placed_at as "placedAt", application.facts ->> 'band' as band
        from bid join application on application.id = application_id
       where scheme_identifier = $1`,
     [scene.scheme.identifier],
@@ -244,9 +252,9 @@ async function faultsOfPerson(
   // A bid that moved away or lapsed with its advert is always given back, whatever the scheme says.
   const used: CountedBid[] = theirs
     .filter(({ endedBy }) => endedBy === null || endedBy === 'bid.withdraw')
-    .flatMap(({ state, advert }) => {
+    .flatMap(({ state, placedAt, advert }) => {
       const found = read.get(advert);
-      return found ? [{ state, advert: countedAdvert(found) }] : [];
+      return found ? [{ state, placedAt, advert: countedAdvert(found) }] : [];
     });
   const { held } = await findKnownBids(own, [application], ids, ['one', 'two']);
   const faults: string[] = [];

@@ -57,6 +57,7 @@ const facts: ApplicationFacts = {
   applicantTypes: ['transfer'],
   adaptations: ['ramp'],
   mobility: 'no-steps',
+  housingDebtPence: 0,
 };
 
 /** A way in which a bid with a chance loses it. */
@@ -144,6 +145,22 @@ const causes: Readonly<Record<string, Cause>> = {
     facts: { band: null },
   },
   'points are fewer': { rule: 'points', rules: { points: { minimum: 30 } }, facts: { points: 10 } },
+  'somebody falls behind with the rent': {
+    rule: 'housingDebt',
+    rules: { housingDebt: { maximumPence: 50_000 } },
+    facts: { housingDebtPence: 50_001 },
+  },
+  'a debt has no plan yet that was kept for long enough': {
+    rule: 'repaymentPlan',
+    rules: { housingDebt: { maximumPence: 50_000, unlessPlanKeptMonths: 6 } },
+    facts: { housingDebtPence: 62_050, repaymentPlanMonths: 2 },
+  },
+  'a debt may have a plan': {
+    rule: 'repaymentPlan',
+    verdict: 'notYetKnown',
+    rules: { housingDebt: { maximumPence: 50_000, unlessPlanKeptMonths: 6 } },
+    facts: { housingDebtPence: 62_050 },
+  },
   'the application leaves the scheme': {
     council: 'three-rivers',
     rule: 'scheme',
@@ -184,6 +201,8 @@ const noCause: ReadonlySet<string> = new Set([
   'bidStays',
   'move',
   'ownBids',
+  // Changes the band, of which the rule on bands speaks.
+  'debtBand',
   // A medical waiver meets the age rule; while it is undecided, the verdict is the age rule's own.
   'ageWaived',
 ]);

@@ -196,6 +196,8 @@ function judge(
 ): void {
   const { status } = answer;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  // Node answers by itself where address and headers are over its 16 KiB.
+  if (status === 431) return;
   if (status < 300 && made.isItself) taken.add(nameOf(call));
   const tell = (fault: string) => {
     const kind = `${nameOf(call)}: ${fault}`;

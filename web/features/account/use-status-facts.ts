@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
 import { useApp } from '../../app/app-context.ts';
 
 /** One line of a status card. */
@@ -16,14 +17,25 @@ interface StatusFact {
  * only if there are some, since most schemes have none.
  */
 export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { formats } = useApp();
-  const { bandName, bandMeaning, points, effectiveDate, bedroomNeed, limitKind } = application;
+  const { bandName, bandMeaning, bandReason, points, effectiveDate, bedroomNeed, limitKind, limitRenewsOn } =
+    application;
   const { countActiveBids, maximumActiveBids } = application;
   const notKnown = t('account.notKnown');
+  const lowered = bandReason === undefined ? null : explainReason(bandReason, i18n, formats);
   const used = formats.number(countActiveBids);
+  function limitHint(): string | null {
+    if (limitRenewsOn !== undefined) return t('status.limit.perWeek', { date: formats.day(limitRenewsOn) });
+    return limitKind === 'perWeek' ? null : t(`status.limit.${limitKind}`);
+  }
   return [
-    { name: 'band', label: t('account.fields.band'), value: bandName ?? notKnown, hint: bandMeaning },
+    {
+      name: 'band',
+      label: t('account.fields.band'),
+      value: bandName ?? notKnown,
+      hint: lowered === null ? bandMeaning : `${lowered.sentence} ${lowered.change ?? ''}`.trim(),
+    },
     ...(points === null
       ? []
       : [
@@ -53,7 +65,7 @@ export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
         maximumActiveBids === null
           ? t('status.bidsNoLimit', { used })
           : t('status.bidsUsed', { used, maximum: formats.number(maximumActiveBids) }),
-      hint: t(`status.limit.${limitKind}`),
+      hint: limitHint(),
     },
   ];
 }

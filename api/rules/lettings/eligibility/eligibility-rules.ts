@@ -5,6 +5,7 @@ import { applicantTypeRule } from './applicant-type.ts';
 import { bandRule } from './band.ts';
 import { bedroomNeedRule } from './bedroom-need.ts';
 import { childrenRule } from './children.ts';
+import { housingDebtRule } from './housing-debt.ts';
 import { localConnectionRule } from './local-connection.ts';
 import { occupancyRule } from './occupancy.ts';
 import { pointsRule } from './points.ts';
@@ -22,6 +23,7 @@ const rules = {
   mobility: mobilityRule,
   bands: bandRule,
   points: pointsRule,
+  housingDebt: housingDebtRule,
 } as const satisfies Readonly<Record<keyof EligibilityRules, EligibilityRule>>;
 
 /** The rules that an advert or a preference may set, by name, in the order in which people see them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { bandOf, explainDebtBand } from '../band-of.ts';
 import { explainEligibility } from '../explain.ts';
 import { rankKey } from '../rank.ts';
 import { explainLimit, isBelowLimit } from './limit.ts';
@@ -256,6 +257,70 @@ test('a higher band for one parish counts there, and a group of points by the po
   expect(verdictIn(null, { points: null, band: 'a' }, byPoints)).toBe('met');
 });
 
+const owing = (more: Partial<ApplicationFacts>) => ({ ...household, housingDebtPence: 50_001, ...more });
+
+describe('housing debt', () => {
+  const plan = { maximumPence: 50_000, unlessPlanKeptMonths: 6 };
+  const [general] = policy.schemes;
+  if (general === undefined) throw new Error('There is no scheme.');
+
+  test.each<[Partial<ApplicationFacts>, string]>([
+    [{ housingDebtPence: 50_000 }, 'housingDebt met'],
+    [{ housingDebtPence: 50_001, repaymentPlanMonths: 5 }, 'repaymentPlan notMet'],
+    [{ housingDebtPence: 50_001, repaymentPlanMonths: 6 }, 'repaymentPlan met'],
+    [{ housingDebtPence: 50_001 }, 'repaymentPlan notYetKnown'],
+    [{ owesHousingDebt: false }, 'housingDebt met'],
+    // A bare yes does not say how much.
+    [{ owesHousingDebt: true, repaymentPlanMonths: 0 }, 'housingDebt notYetKnown'],
+    // The sum decides over the bare answer.
+    [{ owesHousingDebt: true, housingDebtPence: 0 }, 'housingDebt met'],
+    [{}, 'housingDebt notYetKnown'],
+  ])('is within the limit, or a plan is kept: %j: %s', (facts, wanted) => {
+    const [reason] = explained({ housingDebt: plan }, facts);
+    expect(`${reason?.rule} ${reason?.verdict}`).toBe(wanted);
+  });
+
+  test('of any sum bars where none may be owed, and no plan helps where none is named', () => {
+    const [reason] = explained(
+      { housingDebt: { maximumPence: 0 } },
+      { owesHousingDebt: true, repaymentPlanMonths: 60 },
+    );
+    expect(reason).toEqual({
+      rule: 'housingDebt',
+      verdict: 'notMet',
+      facts: { maximum: 0 },
+      wouldChange: 'debtPaid',
+    });
+  });
+
+  test('lowers a band to that of debts, and never raises one', () => {
+    const scheme = { ...general, debtBand: { overPence: 50_000, band: 'b', unlessPlanKeptMonths: 6 } };
+    const bandIn = (more: Partial<ApplicationFacts>) => bandOf(owing(more), scheme, 'larkmere', '2026-03-10');
+    expect(['a', 'b', 'c', null].map((band) => bandIn({ band, repaymentPlanMonths: 5 }))).toEqual([
+      'b',
+      'b',
+      'c',
+      null,
+    ]);
+    expect(bandIn({ band: 'a' })).toBe('b');
+    expect(bandIn({ band: 'a', repaymentPlanMonths: 6 })).toBe('a');
+    expect(bandIn({ band: 'a', housingDebtPence: 50_000 })).toBe('a');
+    expect(bandIn({ band: 'a', housingDebtPence: null, owesHousingDebt: true })).toBe('a');
+    expect(bandIn({ band: 'c', bandsByParish: [{ parish: 'larkmere', band: 'a' }] })).toBe('b');
+    expect(explainDebtBand(owing({ band: 'a', repaymentPlanMonths: 2 }), scheme, '2026-03-10')).toEqual({
+      rule: 'debtBand',
+      verdict: 'notMet',
+      facts: { debt: 50_001, maximum: 50_000, needed: 6, kept: 2, own: 'Band A', band: 'Band B' },
+      wouldChange: 'planKept',
+    });
+    expect(explainDebtBand(owing({ band: 'b' }), scheme, '2026-03-10')).toBeNull();
+    const lowered = { ...policy, schemes: [scheme] };
+    const home = { eligibilitySchemeIdentifier: 'general', rules: { bands: ['a'] } };
+    const [reason] = explainEligibility(owing({ band: 'a' }), lowered, home, '2026-03-10');
+    expect(reason).toMatchObject({ rule: 'band', verdict: 'notMet', facts: { band: 'Band B' } });
+  });
+});
+
 describe('local connection', () => {
   const localConnection = { parishes: ['wren-hollow', 'larkmere'] };
 
@@ -337,24 +402,25 @@ test('a bedroom need outside the range says to which side', () => {
 
 describe('limit', () => {
   const limit = { kind: 'perCycle', maximum: 3 } as const;
+  const now = new Date('2026-03-10T12:00Z');
 
   test.each([
     [2, true],
     [3, false],
     [4, false],
   ])('%i live bids of three: one more fits is %s', (count, fits) => {
-    expect(isBelowLimit(limit, count, false)).toBe(fits);
-    expect(explainLimit(limit, count, false)).toMatchObject({
+    expect(isBelowLimit(limit, count, false, now)).toBe(fits);
+    expect(explainLimit(limit, count, false, now)).toMatchObject({
       verdict: fits ? 'met' : 'notMet',
       facts: { count, maximum: 3, kind: 'perCycle' },
     });
   });
 
   test('does not apply to an advert that is excluded, nor to a scheme without one', () => {
-    expect(explainLimit(limit, 9, true)).toBeNull();
-    expect(isBelowLimit(limit, 9, true)).toBe(true);
-    expect(explainLimit({ kind: 'none' }, 99, false)).toBeNull();
-    expect(isBelowLimit({ kind: 'none' }, 99, false)).toBe(true);
+    expect(explainLimit(limit, 9, true, now)).toBeNull();
+    expect(isBelowLimit(limit, 9, true, now)).toBe(true);
+    expect(explainLimit({ kind: 'none' }, 99, false, now)).toBeNull();
+    expect(isBelowLimit({ kind: 'none' }, 99, false, now)).toBe(true);
   });
 });
 

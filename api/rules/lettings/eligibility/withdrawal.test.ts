@@ -71,12 +71,15 @@ describe('a bid may be moved', () => {
   });
 });
 
-test.each<[string, 'perCycle' | 'atAnyOneTime', Bidding | undefined]>([
+test.each<[string, 'perCycle' | 'perWeek' | 'atAnyOneTime', Bidding | undefined]>([
+  ['bidOfWeekWithdrawn', 'perWeek', undefined],
+  ['bidOfWeekMoved', 'perWeek', { ...never, moving: true }],
+  ['nextWeek', 'perWeek', never],
   ['bidWithdrawn', 'perCycle', undefined],
   ['bidMoved', 'perCycle', { ...never, moving: true }],
   ['nextCycle', 'perCycle', never],
   ['homeCloses', 'atAnyOneTime', never],
   ['nextCycle', 'perCycle', { withdrawal: { kind: 'untilClose', givesBidBack: false } }],
 ])('with all bids used, %s would change it (%s, %j)', (wouldChange, kind, bidding) => {
-  expect(explainLimit({ kind, maximum: 1 }, 1, false, bidding)).toMatchObject({ wouldChange });
+  expect(explainLimit({ kind, maximum: 1 }, 1, false, new Date(0), bidding)).toMatchObject({ wouldChange });
 });

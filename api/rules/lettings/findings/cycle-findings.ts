@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
-import { type FixedCycle, placeOfOpening, writtenTurns } from '../cycle.ts';
+import { type FixedCycle, ordinaryTurns, placeOfOpening, writtenTurns } from '../cycle.ts';
 import { weekdayNames } from '../weekday-names.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 
@@ -63,7 +63,53 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
       ),
     );
   }
-  return [...findings, ...exceptionFindings(cycle, pointer)];
+  return [...findings, ...openingsFindings(cycle, pointer), ...exceptionFindings(cycle, pointer)];
+}
+
+/** Checks the openings of a week together: that each has its own day, and that none is open when the next opens. */
+function openingsFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
+  const { weeks, moreOpenings = [], opensWeekday } = cycle;
+  if (moreOpenings.length === 0) return [];
+  const at = `${pointer}/moreOpenings`;
+  if (weeks > 1) {
+    return [
+      error(
+        'openingsInWeeks',
+        at,
+        `Only a weekly cycle can open more than once, and this one has ${weeks} weeks.`,
+        'Write "weeks": 1, or remove "moreOpenings".',
+      ),
+    ];
+  }
+  const days = [opensWeekday, ...moreOpenings.map((opening) => opening.opensWeekday)];
+  const twice = moreOpenings.flatMap((opening, place) =>
+    days.indexOf(opening.opensWeekday) === place + 1
+      ? []
+      : [
+          error(
+            'openingTwice',
+            `${at}/${place}/opensWeekday`,
+            `Homes open twice on a ${weekdayNames[opening.opensWeekday - 1]}.`,
+            'Choose another day, or remove one of the openings.',
+          ),
+        ],
+  );
+  if (twice.length > 0) return twice;
+  const turns = ordinaryTurns(cycle);
+  return turns.slice(0, -1).flatMap((turn, index) => {
+    const next = turns[index + 1];
+    if (next === undefined || turn.closesAt <= next.opensAt) return [];
+    const place = days.indexOf(weekdayOf(turn.id)) - 1;
+    const [own, following] = [turn, next].map(({ id }) => weekdayNames[weekdayOf(id) - 1]);
+    return [
+      error(
+        'openingsOverlap',
+        place === -1 ? `${pointer}/closesWeekday` : `${at}/${place}/closesWeekday`,
+        `Homes that open on a ${own} are still open when those of ${following} open.`,
+        `Close them before ${following}, or at the same time as those open.`,
+      ),
+    ];
+  });
 }
 
 /** Returns the regular opening days just before and just after a day. */

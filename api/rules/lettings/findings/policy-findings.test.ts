@@ -71,8 +71,20 @@ const byPoints = (...points: (number | undefined)[]): Partial<Scheme> => ({
   })),
 });
 
+/** Thursday noon to Sunday night, and Monday morning to Thursday noon. */
+const twice: FixedCycle = {
+  ...cycle,
+  closesWeekday: 7,
+  closesAt: '24:00',
+  moreOpenings: [{ opensWeekday: 1, opensAt: '09:00', closesWeekday: 4, closesAt: '12:00' }],
+};
+
 test.each<[string, Partial<Scheme>]>([
   ['a weekly scheme', {}],
+  [
+    'one that opens twice a week',
+    { cycle: { ...twice, exceptions: [{ kind: 'skipped', opening: '2026-12-28' }] } },
+  ],
   ['one in which the portal bids for people', { bidding: automatic(12) }],
   [
     'a rolling one with as many bids at any one time',
@@ -95,6 +107,8 @@ test.each<[string, Partial<Scheme>]>([
         ],
       },
       limit: { kind: 'perCycle', maximum: 1, uncountedAdvertTypes: [2], groupsCountOnce: true },
+      rules: { housingDebt: { maximumPence: 0, unlessPlanKeptMonths: 6 } },
+      debtBand: { overPence: 50_000, band: 'b', unlessPlanKeptMonths: 6 },
       ranking: [
         { kind: 'preference' },
         { kind: 'band' },
@@ -174,6 +188,36 @@ describe.each<[string, Partial<Scheme>, string]>([
     'a closing week that the cycle does not have',
     { cycle: { ...cycle, closesInWeek: 2 } },
     'error lettings.closingWeek /schemes/0/cycle/closesInWeek',
+  ],
+  [
+    'several openings of a cycle of two weeks',
+    { cycle: { ...twice, weeks: 2 } },
+    'error lettings.openingsInWeeks /schemes/0/cycle/moreOpenings',
+  ],
+  [
+    'two openings on one day',
+    { cycle: { ...twice, opensWeekday: 1 } },
+    'error lettings.openingTwice /schemes/0/cycle/moreOpenings/0/opensWeekday',
+  ],
+  [
+    'an opening while the homes of the first one are still open',
+    { cycle: { ...twice, closesWeekday: 2 } },
+    'error lettings.openingsOverlap /schemes/0/cycle/closesWeekday',
+  ],
+  [
+    'an opening whose homes are still open when the first one comes again',
+    {
+      cycle: {
+        ...twice,
+        moreOpenings: [{ opensWeekday: 1, opensAt: '09:00', closesWeekday: 4, closesAt: '12:01' }],
+      },
+    },
+    'error lettings.openingsOverlap /schemes/0/cycle/moreOpenings/0/closesWeekday',
+  ],
+  [
+    'a cut-off before the shorter of two turns',
+    { cycle: twice, bidding: { withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 76 } } },
+    'error lettings.neverWithdrawn /schemes/0/bidding/withdrawal/hoursBeforeClose',
   ],
   [
     'an exception for a day on which nothing opens',
@@ -278,6 +322,25 @@ describe.each<[string, Partial<Scheme>, string]>([
     'bands that decide nothing',
     { ranking: [{ kind: 'effectiveDate' }] },
     'warning lettings.bandsDecideNothing /schemes/0/ranking',
+  ],
+  [
+    'a band for debts that is none',
+    { debtBand: { overPence: 0, band: 'e' } },
+    'error lettings.unknownName /schemes/0/debtBand/band',
+  ],
+  [
+    'a band for debts that is the highest',
+    { debtBand: { overPence: 0, band: 'a' } },
+    'error lettings.debtBandHighest /schemes/0/debtBand/band',
+  ],
+  [
+    'a band for debts in a ranking without bands',
+    {
+      ...byPoints(30, 0),
+      ranking: [{ kind: 'points' }, { kind: 'effectiveDate' }],
+      debtBand: { overPence: 0, band: 'band-1' },
+    },
+    'warning lettings.debtBandUnused /schemes/0/debtBand',
   ],
   [
     'preferences that the ranking does not look at',

@@ -1,5 +1,6 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { rankingsOf } from '../rank-criteria.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
 import { error, type RuleFinding, warning, knownAre } from '../eligibility/rule-finding.ts';
 
@@ -110,6 +111,7 @@ export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer:
     ),
     ...preferenceFindings(preferences, policy, scheme, `${pointer}/preferences`),
     ...pointsFindings(scheme, pointer),
+    ...debtBandFindings(scheme, pointer),
   ];
   if (ranking === undefined) return findings;
   if (preferences.length > 0) findings.push(...unusedPreferences(ranking, `${pointer}/preferences`));
@@ -125,6 +127,45 @@ export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer:
     );
   }
   return findings;
+}
+
+/** Checks the band for people with debts: that it is there, lowers somebody, and decides something. */
+function debtBandFindings(scheme: Scheme, pointer: string): RuleFinding[] {
+  const { debtBand, bands } = scheme;
+  if (debtBand === undefined) return [];
+  const place = bands.findIndex(({ id }) => id === debtBand.band);
+  if (place === -1) {
+    return [
+      error(
+        'unknownName',
+        `${pointer}/debtBand/band`,
+        `"${debtBand.band}" is not one of the scheme’s bands.`,
+        knownAre(debtBand.band, bands),
+      ),
+    ];
+  }
+  if (place === 0) {
+    return [
+      error(
+        'debtBandHighest',
+        `${pointer}/debtBand/band`,
+        `"${bands[0]?.name}" is the highest band, so debts would lower nobody.`,
+        bands.length > 1
+          ? `Write a lower band, such as "${bands.at(-1)?.id}", or remove "debtBand".`
+          : 'Add a lower band to "bands", or remove "debtBand".',
+      ),
+    ];
+  }
+  const usesBands = rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'band'));
+  if (usesBands) return [];
+  return [
+    warning(
+      'debtBandUnused',
+      `${pointer}/debtBand`,
+      'The ranking does not use bands, so debts change the band in the account and nobody’s place.',
+      'Add { "kind": "band" } to the ranking, or remove "debtBand".',
+    ),
+  ];
 }
 
 function pointsFindings({ bands }: Scheme, pointer: string): RuleFinding[] {

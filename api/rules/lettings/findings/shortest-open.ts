@@ -1,5 +1,5 @@
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { cycleAt } from '../cycle.ts';
+import { ordinaryTurns } from '../cycle.ts';
 
 const hour = 3_600_000;
 
@@ -10,7 +10,6 @@ const hour = 3_600_000;
 export function shortestOpen({ cycle }: Scheme): number {
   // A week without a clock change, here and below.
   if (cycle.kind === 'rolling') return cycle.minimumDays * 24;
-  const { exceptions: _, ...plain } = cycle;
-  const { opensAt, closesAt } = cycleAt(plain, new Date('2026-06-15T12:00Z'));
-  return (closesAt.getTime() - opensAt.getTime()) / hour;
+  const turns = ordinaryTurns(cycle);
+  return Math.min(...turns.map(({ opensAt, closesAt }) => (closesAt.getTime() - opensAt.getTime()) / hour));
 }

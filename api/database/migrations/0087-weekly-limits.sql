@@ -1,0 +1,2 @@
+-- Counts bids by the calendar week in which they were made, for schemes with such a limit.
+-- lays count-used-bids.sql 14b9b500
