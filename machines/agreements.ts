@@ -3,6 +3,7 @@ import { biddingAgreement } from './process/bidding/bidding.agreement.ts';
 import { formSessionAgreement } from './process/form-session/form-session.agreement.ts';
 import { impersonatingAgreement } from './process/impersonation/impersonating.agreement.ts';
 import { messageAgreement } from './process/message/message.agreement.ts';
+import { offerAgreement } from './process/offer/offer-answer.agreement.ts';
 import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
 import { uploadAgreement } from './process/upload/upload.agreement.ts';
 
@@ -13,6 +14,7 @@ export const agreements = [
   formSessionAgreement,
   impersonatingAgreement,
   messageAgreement,
+  offerAgreement,
   preferredAgreement,
   uploadAgreement,
 ];

@@ -1,6 +1,9 @@
 const leftBehind =
   'What was meant stays in the context of a machine that rests, where nothing reads it: whatever is meant next takes its place.';
 
+const passesOn =
+  'Each step of an answer checks the same facts as it is entered, so another step passes on to the same end.';
+
 /**
  * Mutants that no walk can distinguish from the machine because they behave the same, each with the reason.
  * `npm run machines -- mutate` fails on a survivor that is not listed here, and on an entry that is noticed
@@ -17,4 +20,8 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'dropped action: bidding.confirmingMove --facts.changed[0]--> bidding.idle, action 1': leftBehind,
   'dropped action: bidding.confirmingWithdraw --bid.cancel[0]--> bidding.idle, action 1': leftBehind,
   'dropped action: bidding.confirmingWithdraw --facts.changed[0]--> bidding.idle, action 1': leftBehind,
+  'other target: offer-answer.confirmingAccept --always[0]--> offer-answer.changed, to offer-answer.explaining':
+    passesOn,
+  'other target: offer-answer.explaining --always[0]--> offer-answer.changed, to offer-answer.confirmingRefuse':
+    passesOn,
 };

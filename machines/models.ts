@@ -21,6 +21,7 @@ import { createAccountModel } from './process/create-account/create-account.mode
 import { formSessionModel } from './process/form-session/form-session.model.ts';
 import { impersonatingModel } from './process/impersonation/impersonating.model.ts';
 import { messageModel } from './process/message/message.model.ts';
+import { offerAnswerModel } from './process/offer/offer-answer.model.ts';
 import { preferredModel } from './process/preferred/preferred.model.ts';
 import { previewModel } from './process/preview/preview.model.ts';
 import { resetPasswordModel } from './process/reset-password/reset-password.model.ts';
@@ -55,6 +56,7 @@ export const processModels = [
   formSessionModel,
   impersonatingModel,
   messageModel,
+  offerAnswerModel,
   preferredModel,
   previewModel,
   resetPasswordModel,

@@ -59,6 +59,8 @@ import { Route as AccountMypersonalhousingplanIndexRouteImport } from './routes/
 import { Route as AccountMypersonalhousingplanActionRouteImport } from './routes/account.mypersonalhousingplan.$action.tsx';
 import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
 import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
+import { Route as AccountOffersIndexRouteImport } from './routes/account.offers.index.tsx';
+import { Route as AccountOffersOfferRouteImport } from './routes/account.offers.$offer.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 import { Route as AccountDocumentsCouncilDocumentRouteImport } from './routes/account.documents.council.$document.tsx';
@@ -324,6 +326,16 @@ const AccountNewActionActionTypeRoute =
     path: '/account/new-action/$actionType',
     getParentRoute: () => rootRouteImport,
   } as any);
+const AccountOffersIndexRoute = AccountOffersIndexRouteImport.update({
+  id: '/account/offers/',
+  path: '/account/offers/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountOffersOfferRoute = AccountOffersOfferRouteImport.update({
+  id: '/account/offers/$offer',
+  path: '/account/offers/$offer',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const FormsFormPageRoute = FormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -401,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
+  '/account/offers/$offer': typeof AccountOffersOfferRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/actions/': typeof AccountActionsIndexRoute;
@@ -408,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
+  '/account/offers/': typeof AccountOffersIndexRoute;
   '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -458,6 +472,7 @@ export interface FileRoutesByTo {
   '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
+  '/account/offers/$offer': typeof AccountOffersOfferRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/actions': typeof AccountActionsIndexRoute;
@@ -465,6 +480,7 @@ export interface FileRoutesByTo {
   '/account/messages': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
+  '/account/offers': typeof AccountOffersIndexRoute;
   '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -516,6 +532,7 @@ export interface FileRoutesById {
   '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
+  '/account/offers/$offer': typeof AccountOffersOfferRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/actions/': typeof AccountActionsIndexRoute;
@@ -523,6 +540,7 @@ export interface FileRoutesById {
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
+  '/account/offers/': typeof AccountOffersIndexRoute;
   '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
@@ -575,6 +593,7 @@ export interface FileRouteTypes {
     | '/account/messages/new'
     | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
+    | '/account/offers/$offer'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/actions/'
@@ -582,6 +601,7 @@ export interface FileRouteTypes {
     | '/account/messages/'
     | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
+    | '/account/offers/'
     | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -632,6 +652,7 @@ export interface FileRouteTypes {
     | '/account/messages/new'
     | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
+    | '/account/offers/$offer'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/actions'
@@ -639,6 +660,7 @@ export interface FileRouteTypes {
     | '/account/messages'
     | '/account/mypersonalhousingplan'
     | '/account/new-action'
+    | '/account/offers'
     | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -689,6 +711,7 @@ export interface FileRouteTypes {
     | '/account/messages/new'
     | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
+    | '/account/offers/$offer'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/actions/'
@@ -696,6 +719,7 @@ export interface FileRouteTypes {
     | '/account/messages/'
     | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
+    | '/account/offers/'
     | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
@@ -745,12 +769,14 @@ export interface RootRouteChildren {
   AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
   AccountMypersonalhousingplanActionRoute: typeof AccountMypersonalhousingplanActionRoute;
   AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
+  AccountOffersOfferRoute: typeof AccountOffersOfferRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountActionsIndexRoute: typeof AccountActionsIndexRoute;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
   AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
   AccountMypersonalhousingplanIndexRoute: typeof AccountMypersonalhousingplanIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
+  AccountOffersIndexRoute: typeof AccountOffersIndexRoute;
   AccountDocumentsCouncilDocumentRoute: typeof AccountDocumentsCouncilDocumentRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
@@ -1107,6 +1133,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountNewActionActionTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/offers/': {
+      id: '/account/offers/';
+      path: '/account/offers';
+      fullPath: '/account/offers/';
+      preLoaderRoute: typeof AccountOffersIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/offers/$offer': {
+      id: '/account/offers/$offer';
+      path: '/account/offers/$offer';
+      fullPath: '/account/offers/$offer';
+      preLoaderRoute: typeof AccountOffersOfferRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forms/$form/$page': {
       id: '/forms/$form/$page';
       path: '/$form/$page';
@@ -1216,6 +1256,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountMypersonalhousingplanActionRoute:
     AccountMypersonalhousingplanActionRoute,
   AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
+  AccountOffersOfferRoute: AccountOffersOfferRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountActionsIndexRoute: AccountActionsIndexRoute,
@@ -1224,6 +1265,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountMypersonalhousingplanIndexRoute:
     AccountMypersonalhousingplanIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
+  AccountOffersIndexRoute: AccountOffersIndexRoute,
   AccountDocumentsCouncilDocumentRoute: AccountDocumentsCouncilDocumentRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };

@@ -10,6 +10,7 @@ const read = statement({
   row: {
     now: 'timestamptz',
     hasPreviousBids: 'boolean',
+    hasOffers: 'boolean',
     /** Current messages of the council to the person, oldest first. */
     accountMessages: 'text[]',
     /** Identifiers of the feature notices the person has dismissed. */
@@ -19,6 +20,8 @@ const read = statement({
     select app_now() as now,
            exists (select from bid where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[]))
              as "hasPreviousBids",
+           exists (select from offer where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[]))
+             as "hasOffers",
            array(select coalesce(texts ->> $locale, texts ->> $defaultLocale)
                    from account_message
                   where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[])

@@ -31,6 +31,7 @@ export async function describeOverview(request: FastifyRequest): Promise<Account
     userName: reader.userName,
     ...casework,
     hasPreviousBids: facts.hasPreviousBids,
+    hasOffers: facts.hasOffers,
     hasAutomaticBids: offersFor(policy, reader.applications).length > 0,
     ...forms,
     mayStartMessages: messageSettingsOf(tenant).mayStart,

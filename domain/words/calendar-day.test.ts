@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthInLondon } from './calendar-day.ts';
+import { dayInLondon, monthInLondon } from './calendar-day.ts';
 
 describe('monthInLondon', () => {
   it('counts from 1', () => {
@@ -11,5 +11,13 @@ describe('monthInLondon', () => {
     expect(monthInLondon('2026-06-30T23:00:00Z')).toEqual({ year: 2026, month: 7 });
     expect(monthInLondon('2026-06-30T22:59:59Z')).toEqual({ year: 2026, month: 6 });
     expect(monthInLondon('2026-12-31T23:59:59Z')).toEqual({ year: 2026, month: 12 });
+  });
+});
+
+describe('dayInLondon', () => {
+  it('is London’s day, where summer begins an hour before', () => {
+    expect(dayInLondon(new Date('2026-06-30T23:00:00Z'))).toBe('2026-07-01');
+    expect(dayInLondon(new Date('2026-06-30T22:59:59Z'))).toBe('2026-06-30');
+    expect(dayInLondon(new Date('2026-01-05T00:00:00Z'))).toBe('2026-01-05');
   });
 });

@@ -61,3 +61,9 @@ export function monthInLondon(instant: string): { readonly year: number; readonl
   const { year, month } = calendarDay(new Date(instant), 'Europe/London');
   return { year, month: months.indexOf(month) + 1 };
 }
+
+/** Returns the day of an instant in London, `YYYY-MM-DD`. */
+export function dayInLondon(instant: Date): string {
+  const { year, month, day } = calendarDay(instant, 'Europe/London');
+  return [year, months.indexOf(month) + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -15,6 +15,9 @@ export const AccountOverviewResponseSchema = Type.Object(
     countPendingPHPActions: Type.Integer({ minimum: 0 }),
     hasPersonalHousingPlan: Type.Boolean(),
     hasPreviousBids: Type.Boolean(),
+    hasOffers: Type.Boolean({
+      description: 'Whether they have had an offer of a home. Not in the specification.',
+    }),
     hasAutomaticBids: Type.Boolean({
       description: 'Whether one of their schemes has automatic bids.',
     }),

@@ -99,6 +99,12 @@ const OfferSchema = Type.Object(
         { description: 'The council’s decision on whether a refusal counts. Null: none yet.' },
       ),
     ),
+    penaltyBand: nullable(
+      Type.String({
+        description:
+          'The name of the band that the penalty puts the person in: of the decision, or of a refusal now. Null: it puts them in none.',
+      }),
+    ),
     withdrawnBecause: nullable(Type.String({ description: 'Why the council took the offer back.' })),
   },
   { title: 'An offer of a home' },

@@ -21,6 +21,7 @@ const written: Readonly<Record<string, string>> = {
   'features/impersonation/impersonation-actor.ts impersonationKey': 'lintel.impersonation',
   'features/login/kept-return.ts keptReturnKey': 'lintel.returnTo',
   'features/messages/unsent-message.ts keyOf(thread)': 'lintel.message.…',
+  'features/offers/typed-refusal.ts this.#key': 'lintel.offer.…',
   'features/preview/start-preview.ts ${previewCookie}': previewCookie,
   'features/recent/note-seen.ts recentHomesKey': 'lintel.recentHomes',
   'features/search/filter/saved-filter.ts savedSearchKey': 'lintel.search',

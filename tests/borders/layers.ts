@@ -63,6 +63,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
       'features/find-account',
       'features/reset-password',
     ],
+    ['features/offers'],
     [
       'features/alerts',
       'features/automatic-bids',

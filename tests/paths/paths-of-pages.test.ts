@@ -10,6 +10,7 @@ import { confirmEmailOnPage, isWithoutLink } from '../drivers/confirm-email-in-b
 import { createAccountOnPage } from '../drivers/create-account-in-browser.ts';
 import { formSessionOnPage, isInForm } from '../drivers/form-session-in-browser.ts';
 import { isOnPage as isOnMessages, messageOnPage } from '../drivers/message-in-browser.ts';
+import { offerOnPage } from '../drivers/offer-in-browser.ts';
 import { isOnStar, preferredOnPage } from '../drivers/preferred-in-browser.ts';
 import { isOnPage as isOnPreview, previewOnPage } from '../drivers/preview-in-browser.ts';
 import { isByCode, resetPasswordOnPage } from '../drivers/reset-password-in-browser.ts';
@@ -81,6 +82,7 @@ leavesOut(messageOnPage, {
     'message.ended --load.retry[0]--> message.loading',
   ],
 });
+leavesOut(offerOnPage);
 leavesOut(preferredOnPage, { supports: isOnStar });
 leavesOut(previewOnPage, { supports: isOnPreview });
 leavesOut(resetPasswordOnPage, { supports: isByCode });

@@ -103,7 +103,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:documents|form-drafts|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
+      !/\/features\/(?:documents|form-drafts|forms|info|messages|login|offers)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
         id,
       ) &&
       !fileParts.test(id) &&

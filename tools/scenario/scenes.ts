@@ -15,6 +15,7 @@ import { formScenes } from './form-scenes.ts';
 import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
+import { offerScenes } from './offer-scenes.ts';
 import { planScenes } from './plan-scenes.ts';
 import { shortlistScenes } from './shortlist-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
@@ -226,6 +227,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...fileScenes,
   ...actionScenes,
   ...messageScenes,
+  ...offerScenes,
   ...planScenes,
   ...shortlistScenes,
   advert: advertScenes,

@@ -15,6 +15,7 @@ export const SUBJECTS: readonly Subject[] = [
     product: /\bactions?\b|action-|-actions?\b/,
     tests: /\/(new-)?actions?\b|action-|-actions?\b|casework-/,
   },
+  both('offers', /\boffers?\b|offer-|-offers?\b|refusals?\b/),
   both('plans', /casework\/plans|features\/plans|\bplans?\.|plan-(step|words|items)|plans-by/),
   both('alerts', /alerts?\b|alert-|saved-search|last-week|digest|unsubscribe/),
   both('automatic bids', /automatic/),

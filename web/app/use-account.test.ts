@@ -18,6 +18,7 @@ const overviewOf = (accountName: string): AccountOverviewResponse => ({
   countPendingPHPActions: 0,
   hasPersonalHousingPlan: false,
   hasPreviousBids: false,
+  hasOffers: false,
   hasAutomaticBids: false,
   register: null,
   mayStartMessages: false,

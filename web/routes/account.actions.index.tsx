@@ -3,15 +3,20 @@ import { requireUser } from '../app/require-user.ts';
 import { actionsQuery } from '../features/actions/actions-query.ts';
 import { readActionsSearch } from '../features/actions/actions-search.ts';
 import { ActionsPage } from '../features/actions/ActionsPage.tsx';
+import { offersQuery } from '../features/offers/offers-query.ts';
 
 export const Route = createFileRoute('/account/actions/')({
   staticData: { titleKey: 'titles.actions' },
   validateSearch: readActionsSearch,
   loaderDeps: ({ search }) => search,
   async loader({ context, deps, location }) {
-    await requireUser(context, location.href);
+    const { hasApplications } = await requireUser(context, location.href);
+    const { api, queryClient } = context;
     // The page shows any error.
-    await context.queryClient.prefetchQuery(actionsQuery(context.api, deps.ended ?? 1));
+    await Promise.all([
+      queryClient.prefetchQuery(actionsQuery(api, deps.ended ?? 1)),
+      hasApplications ? queryClient.prefetchQuery(offersQuery(api)) : null,
+    ]);
   },
   component: ActionsPage,
 });

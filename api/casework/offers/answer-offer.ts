@@ -22,9 +22,9 @@ interface AnsweringOffer {
 /**
  * Carries out a person's answer to an offer, given by them or by staff impersonating them. The database's clock decides
  * whether it is in time. The same key again changes nothing.
- * @throws ProblemError `request.notFound` for another person's offer; `offer.expired` after the last moment to answer;
- * `offer.changed` if the council or another tab was quicker; `offer.reasonMissing`; `request.keyReused` for a different
- * answer under a used key
+ * @throws ProblemError `request.notFound` for another person's offer; `impersonation.notAllowed` for a refusal, which
+ * only the resident may give; `offer.expired` after the last moment to answer; `offer.changed` if the council or
+ * another tab was quicker; `offer.reasonMissing`; `request.keyReused` for a different answer under a used key
  */
 export function answerOffer(
   database: TenantDatabase,
@@ -39,6 +39,7 @@ export function answerOffer(
       (before) => before.answer === answer && (answer === 'accept' || before.refusalReason === reason),
     );
     if (earlier) return;
+    if (impersonationId !== null && answer === 'refuse') throw new ProblemError('impersonation.notAllowed');
     const isInTime = offer.now < offer.answerBy;
     const event: AnswerEvent =
       answer === 'accept'

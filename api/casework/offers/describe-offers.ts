@@ -11,7 +11,7 @@ import { statement, typed, type Row } from '../../database/statement.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { localiseDetails } from '../../lettings/adverts/localise-details.ts';
 import { offerColumns, offerColumnsSql } from './hold-offer.ts';
-import { findRefusalCost } from './refusal-history.ts';
+import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
 
 const shownRow = {
   ...offerColumns,
@@ -65,20 +65,24 @@ export async function listOffers(request: FastifyRequest): Promise<OfferSummary[
  */
 export async function readOffer(request: FastifyRequest, offerId: string): Promise<Offer> {
   const { database, locale, tenant } = request;
-  const { accountId } = readerOf(request);
+  const { accountId, impersonationId } = readerOf(request);
   const [row] = await database.run(readOne, { accountId, offerId });
   if (row === undefined) throw new ProblemError('request.notFound');
   const say = sayCouncilText(locale, tenant.tenant.localeId);
   const { decision, answer, answeredAt, answeredBy, viewing } = row;
   const hasAnswer = answer !== null && answeredAt !== null && answeredBy !== null;
+  const refusalCost = row.state === 'made' ? await findRefusalCost(database, tenant.policy, row) : null;
+  const penalty = decision === null ? refusalCost?.penalty : decision.penalty;
+  const band = penalty?.kind === 'band' ? penalty.band : null;
+  const bands = schemeOfOffer(tenant.policy, row)?.bands ?? [];
   return {
     ...summariseOffer(row, locale),
     version: row.version,
     applicationReference: row.applicationReference,
     viewing: viewing && { at: viewing.at, place: say(viewing.place) },
     message: say(row.message),
-    allowedEvents: answersTo(row),
-    refusalCost: row.state === 'made' ? await findRefusalCost(database, tenant.policy, row) : null,
+    allowedEvents: answersTo(row, impersonationId !== null),
+    refusalCost,
     answer: hasAnswer
       ? {
           answer,
@@ -95,16 +99,17 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
       penalty: decision.penalty,
       reviewBy: decision.reviewBy,
     },
+    penaltyBand: bands.find(({ id }) => id === band)?.name ?? null,
     withdrawnBecause: say(row.withdrawnBecause),
   };
 }
 
-/** The answers that the lifecycle would take now. */
-function answersTo({ state, now, answerBy }: ShownOffer): Offer['allowedEvents'] {
+/** The answers that the lifecycle would take now, without those that only the resident can give. */
+function answersTo({ state, now, answerBy }: ShownOffer, isStaff: boolean): Offer['allowedEvents'] {
   const isInTime = now < answerBy;
   return allowedEvents(offerMachine, { state, context: {} }, [
     { type: 'offer.accept', isInTime },
-    { type: 'offer.refuse', isInTime, hasReason: true, isRecorded: false },
+    ...(isStaff ? [] : [{ type: 'offer.refuse' as const, isInTime, hasReason: true, isRecorded: false }]),
   ]).map((type) => (type === 'offer.accept' ? 'accept' : 'refuse'));
 }
 

@@ -7,6 +7,7 @@ import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
 import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
 import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import { password } from '#tools/scenario/arrange.ts';
+import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
 import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
@@ -251,17 +252,31 @@ describe('an offer', () => {
     ]);
   });
 
+  test('names the band that a decision puts the person in', async () => {
+    const email = `${randomUUID()}@residents.example`;
+    const penalty = { kind: 'band', band: 'band-d', until: null };
+    const at = new Date().toISOString();
+    const decision = { counts: true, by: 'An officer', because: null, at, penalty, reviewBy: null };
+    await addOfferedPerson(portal.pool, tenantId, email, { state: 'noAnswer', hoursLeft: -1, decision });
+    const client = portal.client(tenantId);
+    await client.logIn(email, password);
+    expect(await theirOffer(client)).toMatchObject({ penaltyBand: 'Band D', decision: { penalty } });
+  });
+
   test('counts in the menu while it waits', async () => {
     const on = await close(1);
     const client = await resident(on);
-    const count = async () =>
-      (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema).countPendingActions;
-    expect(await count()).toBe(0);
+    const seen = async () => {
+      const answered = await client.get('/api/account/overview');
+      const { countPendingActions, hasOffers } = answered.as(AccountOverviewResponseSchema);
+      return [countPendingActions, hasOffers];
+    };
+    expect(await seen()).toEqual([0, false]);
     await made(on);
-    expect(await count()).toBe(1);
+    expect(await seen()).toEqual([1, true]);
     const { id, version } = await theirOffer(client);
     await answer(client, id, 'accept', { version });
-    expect(await count()).toBe(0);
+    expect(await seen()).toEqual([0, true]);
   });
 
   test('is in the stream of events, step by step', async () => {

@@ -93,7 +93,7 @@ for (const [reader, email] of Object.entries(readers)) {
       troubles,
     }) => {
       troubles.allow(
-        /^404: GET .*\/api\/(?:documents\/letters\/1|(?:documents\/council|account\/(?:actions|messages|messages\/drafts|plans\/steps))\/[0-9a-f-]+)(?:\?.*)?$/,
+        /^404: GET .*\/api\/(?:documents\/letters\/1|(?:documents\/council|account\/(?:actions|messages|offers|messages\/drafts|plans\/steps))\/[0-9a-f-]+)(?:\?.*)?$/,
       );
       test.setTimeout(30_000 + paths.length * 30_000);
       const shifts = await watchShifts(page);

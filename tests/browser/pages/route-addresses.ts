@@ -11,6 +11,8 @@ export const samples: Readonly<Record<string, (visitor: Client) => Promise<strin
   '/account/documents/council/$document': async () =>
     '/account/documents/council/00000000-0000-4000-8000-000000000000',
   '/account/new-action/$actionType': async () => '/account/new-action/review-homelessness',
+  // A missing offer; tests/browser/casework/offers.spec.ts opens a real one.
+  '/account/offers/$offer': async () => '/account/offers/00000000-0000-4000-8000-000000000000',
   // A missing conversation; tests/browser/casework/messages.spec.ts opens a real one.
   '/account/actions/$action': async () => '/account/actions/00000000-0000-4000-8000-000000000000',
   '/account/messages/$thread': async () => '/account/messages/00000000-0000-4000-8000-000000000000',

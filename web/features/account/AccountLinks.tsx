@@ -20,6 +20,7 @@ const Groups = styled('div')(({ theme }) => ({
  */
 const links = [
   { group: 'bids', pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
+  { group: 'bids', pageUrl: '/account/offers', key: 'titles.offers', own: false },
   { group: 'bids', pageUrl: '/account/automatic-bids', key: 'titles.automaticBids', own: false },
   { group: 'bids', pageUrl: '/account/alerts', key: 'account.chooseAlerts', own: false },
   { group: 'contact', pageUrl: '/account/messages', key: 'nav.messages', own: false },
@@ -45,6 +46,7 @@ export function AccountLinks({ overview }: AccountLinksProps) {
   const isStaff = useUser()?.scope.includes('staff') === true;
   const isOffered: Partial<Record<(typeof links)[number]['pageUrl'], boolean>> = {
     '/account/bids': overview?.hasPreviousBids === true,
+    '/account/offers': overview?.hasOffers === true,
     '/account/messages/new': overview?.mayStartMessages === true,
     '/account/automatic-bids': overview?.hasAutomaticBids === true,
     // A council may ask for contact details in a form of its own.

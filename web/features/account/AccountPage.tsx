@@ -1,19 +1,24 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { FormProgression, RegisterProgress } from '#schemas/api/forms.ts';
+import type { OfferSummary } from '#schemas/api/offers.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
+import { useApp } from '../../app/app-context.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadError } from '../../components/LoadError.tsx';
+import { LoadError, QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { sheetStyles } from '../../components/sheet-styles.ts';
 import { ApplyLink } from '../bidding/ApplyLink.tsx';
 import { RegisterText } from '../bidding/RegisterText.tsx';
+import { isWaiting, OfferCard } from '../offers/OfferCard.tsx';
+import { offersQuery } from '../offers/offers-query.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { Applications } from './Applications.tsx';
 import { FeatureNotices } from './FeatureNotices.tsx';
@@ -40,6 +45,8 @@ const Sheet = styled('div')(({ theme }) => ({
   ...sheetStyles(theme),
 }));
 
+const Offered = styled('div')({ maxWidth: '48rem' });
+
 const Trouble = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(3),
   '&:empty': { display: 'none' },
@@ -60,7 +67,7 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The account overview: application status, next steps, live bids, forms, the week, and links. */
+/** The account overview: offers of homes, application status, next steps, live bids, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const user = useUser();
@@ -71,7 +78,9 @@ export function AccountPage() {
   // known would change its order.
   const { isLoading: areBidsUnknown } = useEligibility();
   // After a log-out the person's data leaves the page at once, though the page may stay a moment longer.
-  const overview = user && !areBidsUnknown ? fetched : null;
+  const { api } = useApp();
+  const offers = useQuery({ ...offersQuery(api), enabled: hasApplications && fetched?.hasOffers === true });
+  const overview = user && !areBidsUnknown && !offers.isLoading ? fetched : null;
   return (
     <Container>
       <Head>
@@ -89,8 +98,10 @@ export function AccountPage() {
       {user && (
         <Trouble>
           <LoadError error={error} knownAt={null} isFetching={loading} onRetry={retry} />
+          <QueryError query={offers} />
         </Trouble>
       )}
+      {overview && <LiveOffers offers={offers.data ?? []} />}
       {overview && (
         <Columns>
           <div>
@@ -148,6 +159,23 @@ function RegisterSection({ register, progressions }: RegisterSectionProps) {
       </Sheet>
     </Section>
   );
+}
+
+/** The offers of homes that wait for an answer, and accepted ones. */
+function LiveOffers({ offers }: { readonly offers: readonly OfferSummary[] }) {
+  const { t } = useTranslation();
+  return offers
+    .filter((offer) => isWaiting(offer) || offer.state === 'accepted')
+    .map((offer) => (
+      <Section
+        key={offer.id}
+        title={t(offer.state === 'accepted' ? 'offers.cardAcceptedTitle' : 'offers.cardTitle')}
+      >
+        <Offered>
+          <OfferCard offer={offer} level="h3" />
+        </Offered>
+      </Section>
+    ));
 }
 
 /** The council's messages to this person. */

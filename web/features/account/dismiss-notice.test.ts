@@ -22,6 +22,7 @@ const overview: AccountOverviewResponse = {
   countPendingPHPActions: 0,
   hasPersonalHousingPlan: false,
   hasPreviousBids: false,
+  hasOffers: false,
   hasAutomaticBids: false,
   register: null,
   mayStartMessages: false,

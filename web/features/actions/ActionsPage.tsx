@@ -12,6 +12,8 @@ import { QueryError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ActionList } from './ActionList.tsx';
+import { isWaiting, OfferCard } from '../offers/OfferCard.tsx';
+import { offersQuery } from '../offers/offers-query.ts';
 import { actionsQuery } from './actions-query.ts';
 
 const route = getRouteApi('/account/actions/');
@@ -20,17 +22,25 @@ const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
   paddingTop: 'var(--page-top)',
   '& .lead': { marginBlock: theme.spacing(1, 2) },
+  '& .offers': {
+    listStyle: 'none',
+    display: 'grid',
+    gap: theme.spacing(1.5),
+    marginBottom: theme.spacing(1.5),
+  },
   '& .pages': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 3) },
   '& .pages a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
 /**
- * The person's actions: first those waiting for the person, then those with the council, then the ended ones.
+ * The person's actions: first those waiting for the person, offers of homes before all others, then those with the
+ * council, then the ended ones.
  */
 export function ActionsPage() {
   const { t } = useTranslation();
   const { api } = useApp();
-  const isMember = Boolean(useUser());
+  const user = useUser();
+  const isMember = Boolean(user);
   const { ended: page = 1 } = route.useSearch();
   const loaded = useQuery({
     ...actionsQuery(api, page),
@@ -38,6 +48,8 @@ export function ActionsPage() {
   });
   const { data } = loaded;
   const { open, ended } = (isMember && data) || {};
+  const offered = useQuery({ ...offersQuery(api), enabled: user?.hasApplications === true });
+  const offers = (user && offered.data?.filter(isWaiting)) ?? [];
   const needed = open?.filter(({ state }) => state === 'needsYou') ?? [];
   const waiting = open?.filter(({ state }) => state !== 'needsYou') ?? [];
   return (
@@ -52,13 +64,22 @@ export function ActionsPage() {
           </ButtonLink>
         </p>
         <QueryError query={loaded} />
-        {open && (
+        <QueryError query={offered} />
+        {open && !offered.isLoading && (
           <Section title={t('actions.neededTitle')}>
-            {needed.length === 0 ? (
+            {needed.length === 0 && offers.length === 0 && !offered.isError && (
               <p data-state="empty">{t('actions.nothingNeeded')}</p>
-            ) : (
-              <ActionList actions={needed} list="needed" />
             )}
+            {offers.length > 0 && (
+              <ul className="offers" data-list="offers">
+                {offers.map((offer) => (
+                  <li key={offer.id}>
+                    <OfferCard offer={offer} level="h3" />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {needed.length > 0 && <ActionList actions={needed} list="needed" />}
           </Section>
         )}
         {waiting.length > 0 && (

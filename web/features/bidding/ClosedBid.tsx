@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountBid } from '#schemas/api/account-bids.ts';
+import type { OfferSummary } from '#schemas/api/offers.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { isWaiting } from '../offers/OfferCard.tsx';
+import { useAnswerTime } from '../offers/use-answer-time.ts';
+import { useOfferOf } from '../offers/use-offer-of.ts';
 import { accountBidsQuery } from './account-bids-query.ts';
 import { BidOutcomeText } from './BidOutcomeText.tsx';
 import { ClosedPanel } from './ClosedPanel.tsx';
@@ -37,15 +42,22 @@ export function ClosedBidOutcomes({ advertId }: { readonly advertId: string }) {
 export function ClosedBid({ advertId }: { readonly advertId: string }) {
   const { t } = useTranslation();
   const { bids = [], isLoading } = useClosedBids(advertId);
-  if (isLoading) return <PanelSkeleton />;
-  if (bids.length === 0) return <ClosedPanel />;
+  const { offer, isLoading: isOfferLoading } = useOfferOf(advertId);
+  if (isLoading || isOfferLoading) return <PanelSkeleton />;
+  if (bids.length === 0 && offer === undefined) return <ClosedPanel />;
+  const isOpen = offer !== undefined && isWaiting(offer);
   const isLet = bids.some(({ outcome }) => outcome?.code === 'let');
   return (
-    <PanelFrame aria-labelledby="bidding" data-state="closed" data-tone={isLet ? 'good' : 'quiet'}>
+    <PanelFrame
+      aria-labelledby="bidding"
+      data-state={isOpen ? 'offered' : 'closed'}
+      data-tone={isLet || isOpen ? 'good' : 'quiet'}
+    >
       <h2 id="bidding">
-        <Icon name="ballot" />
-        {t('bid.hasTitle')}
+        <Icon name={isOpen ? 'home' : 'ballot'} />
+        {t(isOpen ? 'offers.panelTitle' : bids.length > 0 ? 'bid.hasTitle' : 'bid.closedTitle')}
       </h2>
+      {offer && <OfferOfThis offer={offer} />}
       {bids.map((bid) => (
         <div key={bid.bidId} data-bid={bid.bidId}>
           <p className="result">
@@ -54,10 +66,43 @@ export function ClosedBid({ advertId }: { readonly advertId: string }) {
           <ClosedBidFacts bid={bid} />
         </div>
       ))}
-      <p>
-        <Link to="/account/bids">{t('accountBids.link')}</Link>
-      </p>
+      {bids.length > 0 && (
+        <p>
+          <Link to="/account/bids">{t('accountBids.link')}</Link>
+        </p>
+      )}
     </PanelFrame>
+  );
+}
+
+/** By when to answer the offer of this home, or what came of it, with a link to the offer. */
+function OfferOfThis({ offer }: { readonly offer: OfferSummary }) {
+  const { t } = useTranslation();
+  const { id, state, answerBy } = offer;
+  const { when, left } = useAnswerTime(answerBy);
+  const isOpen = state === 'made' && left !== null;
+  const link = { to: '/account/offers/$offer', params: { offer: id } } as const;
+  return (
+    <div data-offer={id} data-offer-state={state}>
+      {isOpen ? (
+        <>
+          <p>
+            <strong>{t('offers.answerBy', { when })}</strong>
+          </p>
+          <p className="note">{left}</p>
+          <p className="actions">
+            <ButtonLink {...link} variant="contained" size="large">
+              {t('offers.toAnswer')}
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <p>
+          {t(`offers.summary.${state === 'made' ? 'late' : state}`)}{' '}
+          <Link {...link}>{t('offers.toOffer')}</Link>
+        </p>
+      )}
+    </div>
   );
 }
 

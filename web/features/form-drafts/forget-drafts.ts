@@ -6,6 +6,7 @@ import {
   readKept,
   tabStorage,
   unsentActionPrefix,
+  unsentOfferPrefix,
   unsentMessagePrefix,
   unsentPrefix,
   writeKept,
@@ -47,7 +48,7 @@ export function keepInTabOnly(isShared: boolean): void {
   }
 }
 
-const unsentPrefixes = [unsentPrefix, unsentMessagePrefix, unsentActionPrefix];
+const unsentPrefixes = [unsentPrefix, unsentMessagePrefix, unsentActionPrefix, unsentOfferPrefix];
 const isUnsent = (key: string) => unsentPrefixes.some((prefix) => key.startsWith(prefix));
 
 /**

@@ -7,6 +7,9 @@ export const unsentMessagePrefix = 'lintel.message.';
 /** The prefix for the reasons that go with an answer to an action; the action's id follows. */
 export const unsentActionPrefix = 'lintel.action.';
 
+/** The prefix for the reasons and words of refused offers of homes; the offer's id follows. */
+export const unsentOfferPrefix = 'lintel.offer.';
+
 /** The key that marks a tab on a shared computer, where visitors' answers are deleted when it closes. */
 export const formsInTabKey = 'lintel.formsInTab';
 

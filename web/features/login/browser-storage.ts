@@ -9,6 +9,7 @@ import { deviceFavouritesKey } from '../favourites/device-favourites.ts';
 import {
   formsInTabKey,
   unsentActionPrefix,
+  unsentOfferPrefix,
   unsentMessagePrefix,
   unsentPrefix,
 } from '../form-drafts/storage.ts';
@@ -143,6 +144,14 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   // One for each action: its id follows.
   {
     name: `${unsentActionPrefix}…`,
+    place: 'sessionStorage',
+    purpose: 'unsentMessage',
+    lifetime: 'saved',
+    goes: anyEndButExpiry,
+  },
+  // One for each offer of a home: its id follows.
+  {
+    name: `${unsentOfferPrefix}…`,
     place: 'sessionStorage',
     purpose: 'unsentMessage',
     lifetime: 'saved',

@@ -29,6 +29,7 @@ const ofTab = [
   'lintel.impersonation',
   'lintel.message.new',
   'lintel.notice',
+  'lintel.offer.4d2c',
   'lintel.reloadedAt',
   'tsr-scroll-restoration-v1_3',
 ];
@@ -57,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals());
 const keysIn = (storage: FakeStorage) => storage.keys().toSorted();
 
 const personal = ['lintel.recentHomes', 'lintel.search'];
-const unsent = ['lintel.action.4d2c', 'lintel.form.my-profile', 'lintel.message.new'];
+const unsent = ['lintel.action.4d2c', 'lintel.form.my-profile', 'lintel.message.new', 'lintel.offer.4d2c'];
 const visitors = ['homelesssituationform', 'preassessmentform'];
 
 test.each<[ForgetAt, readonly string[]]>([

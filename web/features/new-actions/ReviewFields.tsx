@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decisionsUnder, lawOn, lawPack } from '#domain/law/laws.ts';
 import type { NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { ReviewKind } from '#schemas/reviews.ts';
 import { useApp } from '../../app/app-context.ts';
-import { choiceStyles } from '../../components/choice-styles.ts';
+import { Choose } from '../../components/Choose.tsx';
 import { DateInput } from '../../components/DateInput.tsx';
-import { Question, QuestionFrame } from '../../components/Question.tsx';
+import { LongText } from '../../components/long-text.ts';
+import { Question } from '../../components/Question.tsx';
 import {
   lastDayIn,
   noticeDay,
@@ -15,29 +15,6 @@ import {
   type ReviewField,
   type ReviewProblems,
 } from './review-answers.ts';
-
-const Choices = styled('div')(({ theme }) => ({
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.75rem',
-    minHeight: '2.75rem',
-    fontWeight: 400,
-    marginBottom: 0,
-    cursor: 'pointer',
-  },
-  '& input': choiceStyles(theme),
-}));
-
-const LongText = styled('textarea')(({ theme: { vars, council } }) => ({
-  width: '100%',
-  padding: '0.75rem 0.875rem',
-  font: 'inherit',
-  color: 'inherit',
-  background: vars.palette.background.paper,
-  border: `2px solid ${vars.palette.outline}`,
-  borderRadius: Math.min(council.shape.radius, 10),
-}));
 
 const LastDay = styled('p')(({ theme }) => ({
   borderInlineStart: `4px solid ${theme.vars.palette.secondary.main}`,
@@ -159,48 +136,4 @@ export function ReviewFields({
       ? t('newActions.decisionOfApplication', { reference })
       : t('newActions.decisionOfBand', { band, reference });
   }
-}
-
-interface ChooseProps<Value extends string> {
-  /** The id of the first option, which an error links to. */
-  readonly id: string;
-  readonly legend: string;
-  readonly error: string | null;
-  readonly chosen: Value | '';
-  readonly options: readonly { readonly value: Value; readonly words: ReactNode }[];
-  readonly onChoose: (value: Value) => void;
-}
-
-/** A question with several options, of which one can be chosen. */
-function Choose<Value extends string>({ id, legend, error, chosen, options, onChoose }: ChooseProps<Value>) {
-  const errorId = useId();
-  return (
-    <QuestionFrame
-      as="fieldset"
-      data-invalid={error !== null}
-      aria-describedby={error === null ? undefined : errorId}
-    >
-      <legend>{legend}</legend>
-      {error !== null && (
-        <p id={errorId} className="error">
-          {error}
-        </p>
-      )}
-      <Choices>
-        {options.map(({ value, words }, index) => (
-          <label key={value}>
-            <input
-              type="radio"
-              id={index === 0 ? id : undefined}
-              name={id}
-              value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
-            />
-            <span>{words}</span>
-          </label>
-        ))}
-      </Choices>
-    </QuestionFrame>
-  );
 }

@@ -1,11 +1,6 @@
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { serverNow } from '../../../app/server-clock.ts';
-import { calendarDay } from '#domain/words/calendar-day.ts';
-
-const dayIn = (date: Date) => {
-  const { year, month, day } = calendarDay(date, 'Europe/London');
-  return `${year} ${month} ${day}`;
-};
+import { dayInLondon } from '#domain/words/calendar-day.ts';
 
 /** Milliseconds of the longest day, when clocks go back. */
 const longestDay = 25 * 3_600_000;
@@ -24,7 +19,7 @@ export function countClosingToday(
     const left = Date.parse(closesAt) - now.getTime();
     // Most are days away: formatting the day of each took as long as the search.
     const isToday =
-      left > 0 && left <= longestDay && dayIn(new Date(now.getTime() + left - 1)) === dayIn(now);
+      left > 0 && left <= longestDay && dayInLondon(new Date(now.getTime() + left - 1)) === dayInLondon(now);
     return isToday ? sum + count : sum;
   }, 0);
 }

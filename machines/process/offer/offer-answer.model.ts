@@ -1,0 +1,109 @@
+import type { SnapshotFrom } from 'xstate';
+import type { OfferAnswer } from '#schemas/api/offers.ts';
+import { requestsByHand } from '../../model/by-hand.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import { offerAnswerMachine } from './offer-answer.machine.ts';
+import type { OfferEvent, OfferInput, offerActors } from './contract.ts';
+
+type Snapshot = SnapshotFrom<typeof offerAnswerMachine>;
+type FactsChanged = Extract<OfferEvent, { type: 'facts.changed' }>;
+
+const both = ['accept', 'refuse'] as const satisfies readonly OfferAnswer[];
+const offered: OfferInput = { may: both, version: 1, isLate: false };
+
+/** Facts as the council, the clock or another tab leaves them, seen from what the person answers. */
+const now = ({ context: { seen } }: Snapshot) =>
+  ({
+    over: { may: [], version: seen === 2 ? 1 : 2, isLate: false },
+    late: { may: [], version: seen, isLate: true },
+    edited: { ...offered, version: seen === 2 ? 1 : 2 },
+    same: { ...offered, version: seen },
+  }) as const satisfies Record<string, OfferInput>;
+
+const cases = {
+  'answer.choose': () => ({
+    yes: { type: 'answer.choose', answer: 'accept' },
+    no: { type: 'answer.choose', answer: 'refuse' },
+  }),
+  'reason.give': only({ type: 'reason.give' }),
+  'reason.change': only({ type: 'reason.change' }),
+  'answer.send': only({ type: 'answer.send' }),
+  'answer.leave': only({ type: 'answer.leave' }),
+  'answer.retry': only({ type: 'answer.retry' }),
+  'session.restored': only({ type: 'session.restored' }),
+  'facts.changed': (snapshot): Record<string, FactsChanged> => ({
+    'to an offer that is over': { type: 'facts.changed', ...now(snapshot).over },
+    'to an offer that it is too late for': { type: 'facts.changed', ...now(snapshot).late },
+    'to another version': { type: 'facts.changed', ...now(snapshot).edited },
+    'to the same': { type: 'facts.changed', ...now(snapshot).same },
+  }),
+} satisfies Cases<typeof offerAnswerMachine>;
+
+const outcomes = {
+  sendAnswer: (snapshot: Snapshot) => ({
+    ok: { output: { outcome: 'sent', ...now(snapshot).over } },
+    ended: { output: { outcome: 'changed', code: 'offer.changed', ...now(snapshot).over } },
+    edited: { output: { outcome: 'changed', code: 'offer.changed', ...now(snapshot).edited } },
+    expired: { output: { outcome: 'changed', code: 'offer.expired', ...now(snapshot).late } },
+    ...(snapshot.context.answer === 'refuse' && {
+      unexplained: { output: { outcome: 'unexplained', code: 'offer.reasonMissing' } },
+    }),
+    sessionEnded: { output: { outcome: 'sessionEnded' } },
+    failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
+    crashed: { error: new Error('the actor itself broke') },
+  }),
+} satisfies Outcomes<typeof offerAnswerMachine, typeof offerActors>;
+
+const accepts = 'spec 4 the user may complete';
+const refuses = 'spec 4 refuse, with a reason';
+
+export const offerAnswerModel = defineModel(offerAnswerMachine, {
+  scenarios: {
+    offered: { description: 'The council offers a home, and waits for an answer.', input: offered },
+  },
+  cases,
+  outcomes,
+  project: ({ value, context, ...snapshot }) => ({
+    phase: value,
+    busy: snapshot.hasTag('busy'),
+    answer: context.answer ?? 'none',
+    code: context.code ?? 'nothing',
+    may: context.may.join(' ') || 'nothing',
+    late: context.isLate,
+    current: context.seen === context.version,
+  }),
+  clauses: {
+    'answer.choose': [accepts, refuses, 'spec 4 needs the user to complete'],
+    'reason.give': [refuses],
+    'reason.change': [refuses],
+    'answer.send': [accepts, refuses],
+    'answer.leave': ['spec 4 needs the user to complete'],
+    'answer.retry': ['spec 7 response handling', 'spec 8 common errors'],
+    'session.restored': ['spec 7 response handling'],
+    'facts.changed': ['spec 4 needs the user to complete', 'spec 4 awaiting review by staff'],
+    always: ['spec 4 needs the user to complete', 'spec 8 common errors'],
+    'sendAnswer ends': [accepts, refuses, 'spec 7 response handling', 'spec 8 common errors'],
+    'sendAnswer crashes': ['spec 8 common errors'],
+    'after answerTimeout': ['spec 8 common errors'],
+  },
+  byHand: {
+    ...requestsByHand,
+    'answer.choose yes': 'Press “I want this home”.',
+    'answer.choose no': 'Press “I do not want this home”.',
+    'reason.give': 'Choose why, and press “Continue”.',
+    'reason.change': 'Press “Change the reason”.',
+    'answer.send': 'Press the first button.',
+    'answer.leave': 'Press “Go back”.',
+    'answer.retry': 'Press “Try again”.',
+    'session.restored': 'Log in again.',
+    'facts.changed': 'Leave the tab and come back to it.',
+    'to an offer that is over': 'Let the council withdraw the offer. Come back to this tab.',
+    'to an offer that it is too late for': 'Let the time to answer pass. Come back to this tab.',
+    'to another version': 'Let the council change the offer. Come back to this tab.',
+    'to the same': 'Come back to this tab.',
+    'ends: ended': 'Let the council withdraw the offer before the request arrives.',
+    'ends: edited': 'Let the council change the offer before the request arrives.',
+    'ends: expired': 'Let the time to answer pass before the request arrives.',
+    'ends: unexplained': 'Send it by a call without a reason.',
+  },
+});

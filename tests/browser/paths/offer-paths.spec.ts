@@ -1,0 +1,17 @@
+import { planOf } from '#machines/model/run.ts';
+import { offerInBrowser, offerOnPage } from '../../drivers/offer-in-browser.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'answering an offer of a home',
+  model: offerOnPage,
+  plans: planOf(offerOnPage),
+  part: '[data-process="offer-answer"]',
+  picture: 'part',
+  driver({ page, ground, logIn, troubles, look, movesTime }) {
+    // Refusals, lost sessions and broken connections are part of the paths.
+    troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);
+    troubles.allow(/^failed: POST .*\/api\/account\/offers\/.* net::ERR_CONNECTION_FAILED$/);
+    return offerInBrowser({ page, ground, logIn, movesTime, look });
+  },
+});

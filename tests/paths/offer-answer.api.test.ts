@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverageOf } from '#machines/model/coverage.ts';
+import { pathTests } from '#machines/model/model-suite.ts';
+import { offerAnswerModel } from '#machines/process/offer/offer-answer.model.ts';
+import { offerAnswerOnApi, type OfferAnswerWorld } from '../drivers/offer-answer-on-api.ts';
+import { reportWalks } from '../machines/report-walks.ts';
+import { Client } from '../support/client.ts';
+import { portalForTests } from '../support/portal.ts';
+import { startCutProxy } from '../support/proxy.ts';
+
+const portal = portalForTests();
+let world: OfferAnswerWorld;
+
+beforeAll(async () => {
+  const line = await startCutProxy(portal.port);
+  world = { pool: portal.pool, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
+});
+afterAll(async () => {
+  await world.line.close();
+});
+
+describe('answering an offer of a home on the API', () => {
+  const record = pathTests(
+    offerAnswerModel,
+    offerAnswerOnApi(() => world),
+    { once: process.env['LINTEL_FULL'] !== '1' },
+  );
+  reportWalks(offerAnswerModel.id, record);
+
+  it('took every transition and tried every refused event', () => {
+    expect(coverageOf(offerAnswerModel, [record]).unwalked).toEqual([]);
+    expect([...record.notTried]).toEqual([]);
+  });
+});
