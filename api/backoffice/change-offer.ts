@@ -200,6 +200,14 @@ const readOthers = statement({
                       and (other.application_id = offer.application_id
                            or (other.advert_id = offer.advert_id and other.home = offer.home)
                            or (other.advert_id is null and other.property_reference = offer.property_reference)))
+           or coalesce((select count(*) from outcome
+                where outcome.tenant_id = offer.tenant_id and outcome.advert_id = offer.advert_id
+                  and outcome.result = 'let')
+            + (select count(*) from offer as other
+                where other.tenant_id = offer.tenant_id and other.advert_id = offer.advert_id
+                  and other.state in ('made', 'accepted'))
+            >= (select coalesce((details ->> 'homes')::integer, 1) from advert
+                 where advert.tenant_id = offer.tenant_id and advert.id = offer.advert_id), false)
              as "isTaken",
            exists (select from shortlist_entry as entry
                     where entry.tenant_id = offer.tenant_id and entry.bid_id = offer.bid_id

@@ -40,7 +40,7 @@ export async function newOffer(
   const person = await findPerson(transaction, { applicationReference, advertId, propertyReference });
   if (person === undefined)
     return refuse(notSent(`${at}/applicationReference`, 'application', applicationReference));
-  const home = place === null ? 1 : firstFree(person.taken, place.homes);
+  const home = place === null ? 1 : firstFree(person, place.homes ?? 1);
   const answerBy = answerByOf(files, item, person, place?.schemeIdentifier ?? null);
   const findings = [
     ...personFindings(at, person),
@@ -188,6 +188,8 @@ const readPerson = statement({
     hasHome: 'boolean',
     /** The homes of the advert, or 1 for a home without one, that are offered or let. */
     taken: 'integer[]',
+    /** The number of its homes that are let, by an offer or without one, or wait for an answer or the letting. */
+    used: 'integer',
     now: 'timestamptz',
   },
   text: `
@@ -216,6 +218,10 @@ const readPerson = statement({
                  union all
                  select 1 from live join advert on advert.tenant_id = app_tenant() and advert.id = live.advert_id
                   where $advertId::uuid is null and advert.property_reference = $propertyReference) as taken,
+           (select count(*)::integer from outcome
+             where outcome.tenant_id = app_tenant() and outcome.advert_id = $advertId and outcome.result = 'let')
+           + (select count(*)::integer from live
+               where live.advert_id = $advertId and live.state in ('made', 'accepted')) as used,
            app_now() as now
       from application
       left join account on account.tenant_id = application.tenant_id and account.id = application.account_id
@@ -239,10 +245,10 @@ async function findPerson(
   return person;
 }
 
-/** Returns the number of the first home that is not taken; undefined if all are. */
-function firstFree(taken: readonly number[], homes: number | null): number | undefined {
-  const all = Array.from({ length: homes ?? 1 }, (_, index) => index + 1);
-  return all.find((home) => !taken.includes(home));
+/** Returns the number of the first home that is not taken; undefined if all are used. */
+function firstFree({ taken, used }: OfferedPerson, homes: number): number | undefined {
+  if (used >= homes) return undefined;
+  return Array.from({ length: homes }, (_, index) => index + 1).find((home) => !taken.includes(home));
 }
 
 function answerByOf(

@@ -29,9 +29,12 @@ export async function importOutcomes(
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   let changed = 0;
-  for (const { item } of sent) {
+  for (const { at, item } of sent) {
     const shortlist = shortlists.get(item.advertReference);
     if (shortlist === undefined) continue;
+    const crowded = await offersOut(transaction, at, shortlist, outcomeOf(item, shortlist, offers));
+    if (crowded.length > 0)
+      return { created: 0, changed: 0, unchanged: 0, findings: [...findings, ...crowded] };
     const outcome = outcomeOf(item, shortlist, offers);
     const isRecorded = await recordOutcome(transaction, shortlist, outcome);
     const isSettled = await settleOffers(transaction, shortlist, outcome);
@@ -125,6 +128,39 @@ function homeFindings(
     }
   }
   return findings;
+}
+
+const readOut = statement({
+  values: { advertId: 'uuid', winners: 'uuid[]', offers: 'uuid[]' },
+  row: { references: 'text[]' },
+  text: `
+    select coalesce(array_agg(external_reference order by external_reference), '{}') as references
+      from offer
+     where tenant_id = app_tenant() and advert_id = $advertId and state in ('made', 'accepted')
+       and (bid_id is null or application_id <> all ($winners)) and id <> all ($offers)`,
+});
+
+/** Returns an error if some of the homes are let while others of them are out on too many offers. */
+async function offersOut(
+  transaction: Transaction,
+  at: string,
+  { advertId, homes }: HeldShortlist,
+  outcome: AdvertOutcome,
+): Promise<FeedFinding[]> {
+  // Once all are let, the offers that are left end with the result.
+  if (outcome.result !== 'let' || outcome.homes.length >= homes) return [];
+  const winners = outcome.homes.flatMap((home) => home ?? []);
+  const [out] = await transaction.run(readOut, { advertId, winners, offers: outcome.offers ?? [] });
+  const references = out?.references ?? [];
+  if (outcome.homes.length + references.length <= homes) return [];
+  return [
+    feedError(
+      'offersOut',
+      `${at}/homes`,
+      `Of the ${homes} homes, ${outcome.homes.length} would be let and ${references.length} are offered to other people (${references.join(', ')}).`,
+      'Withdraw an offer first (offers), or send all homes that are let.',
+    ),
+  ];
 }
 
 /** A person gets one home, and has one offer at a time. */
