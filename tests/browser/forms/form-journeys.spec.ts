@@ -29,8 +29,9 @@ const parts = Object.entries({
   'pre-assessment': 2,
 }).flatMap(([form, all]) => Array.from({ length: all }, (_, at) => ({ form, part: at + 1, all })));
 
-const ChoiceAddressesSchema = Type.Object({
+const SentPartsSchema = Type.Object({
   choiceAddresses: Type.Optional(Type.Record(Type.String(), Type.String())),
+  said: Type.Optional(Type.Array(Type.String())),
 });
 
 /** A form as the portal gives it to a reader of one language, with its journeys. */
@@ -67,7 +68,7 @@ async function travel(council: Council, client: Client, form: string): Promise<T
   const locale = localeOf(council);
   const { definitionAddress, today } = await startOf(client, form, locale);
   const read: unknown = JSON.parse((await client.get(definitionAddress)).text);
-  const { choiceAddresses = {}, ...written } = Value.Parse(ChoiceAddressesSchema, read);
+  const { choiceAddresses = {}, said: _said, ...written } = Value.Parse(SentPartsSchema, read);
   const options = new Map(
     await Promise.all(
       Object.entries(choiceAddresses).map(
