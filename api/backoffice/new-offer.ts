@@ -24,6 +24,9 @@ export async function newOffer(
   sent: Sent<OfferItem>,
 ): Promise<OfferImported> {
   const { at, item } = sent;
+  // An answer or a decision is about an offer that was made before.
+  const isMade = item.applicationReference === undefined && (item.state ?? item.decision) !== undefined;
+  if (isMade) return refuse(notSent(`${at}/externalReference`, 'offer', item.externalReference));
   const first = namesFindings(sent);
   if (hasErrors(first)) return { isChanged: false, findings: first };
   const { advertReference, propertyReference = null, applicationReference = '', kind = 'ordinary' } = item;
@@ -188,6 +191,8 @@ const readPerson = statement({
     hasHome: 'boolean',
     /** The homes of the advert, or 1 for a home without one, that are offered or let. */
     taken: 'integer[]',
+    /** References of the live offers of its homes. */
+    holders: 'text[]',
     /** The number of its homes that are let, by an offer or without one, or wait for an answer or the letting. */
     used: 'integer',
     now: 'timestamptz',
@@ -218,6 +223,11 @@ const readPerson = statement({
                  union all
                  select 1 from live join advert on advert.tenant_id = app_tenant() and advert.id = live.advert_id
                   where $advertId::uuid is null and advert.property_reference = $propertyReference) as taken,
+           array(select external_reference from live
+                  where (live.advert_id = $advertId
+                         or ($advertId::uuid is null and live.property_reference = $propertyReference))
+                    and state in ('made', 'accepted')
+                  order by 1) as holders,
            (select count(*)::integer from outcome
              where outcome.tenant_id = app_tenant() and outcome.advert_id = $advertId and outcome.result = 'let')
            + (select count(*)::integer from live
@@ -307,20 +317,26 @@ function personFindings(at: string, { accountId, isSuspended, has, hasHome }: Of
 
 function homeFindings(
   at: string,
-  { taken }: OfferedPerson,
+  { taken, holders }: OfferedPerson,
   place: OfferedAdvert | null,
   home: number | undefined,
 ): FeedFinding[] {
-  if (place === null && taken.length === 0) return [];
-  if (place !== null && home !== undefined) return [];
+  if (place === null ? taken.length === 0 : home !== undefined) return [];
+  const homes = place?.homes ?? 1;
+  const named = holders.map((holder) => `"${holder}"`).join(', ');
+  const isOffered = holders.length > 0;
   return [
     feedError(
       'noHomeFree',
       place === null ? `${at}/propertyReference` : `${at}/advertReference`,
-      place === null || (place.homes ?? 1) === 1
-        ? 'This home is already offered or let to somebody.'
-        : `All ${place.homes} homes of this advert are already offered or let.`,
-      'Withdraw the other offer first, or wait for its answer.',
+      homes === 1
+        ? isOffered
+          ? `This home is already offered to a person (${named}).`
+          : 'This home is already let.'
+        : `All ${homes} homes of this advert are offered or let${isOffered ? ` (offers: ${named})` : ''}.`,
+      isOffered
+        ? 'Withdraw that offer first, or wait for its answer.'
+        : 'If that let fell through, take its result back first (outcomes, "undecided").',
     ),
   ];
 }

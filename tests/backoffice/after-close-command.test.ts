@@ -92,11 +92,11 @@ test('show prints the shortlist in order, and --json gives all of it', async () 
   expect(status).toBe(0);
   expect(said[0]).toMatch(/^A\/1 closed on .*, with 3 bids\. In order by version .* of the rules\.$/);
   expect(said.slice(1)).toEqual([
-    'place  application  reference  could be offered it  state   next  reason',
-    '1      700001       H/1        yes                  placed  next',
-    '2      700002       H/2        yes                  placed',
-    '3      700003       H/3        yes                  placed',
-    'It waits for its result: outcome record A/1 --help',
+    'place  application  reference  eligible at the close  state   next  reason',
+    '1      700001       H/1        yes                    placed  next',
+    '2      700002       H/2        yes                    placed',
+    '3      700003       H/3        yes                    placed',
+    'Next: offer make A/1 <application> --reference <offer>, or outcome record A/1 --help',
   ]);
   const whole = JSON.parse((await backoffice('shortlist', 'show', 'A/1', '--json')).said.join('\n'));
   expect(whole).toMatchObject({ advertReference: 'A/1', entries: [{ applicationReference: 'H/1' }, {}, {}] });
@@ -135,9 +135,9 @@ describe('from the reasons to the result', () => {
       'A/1: let to H/2, as before. Nothing changes.',
     );
     expect((await backoffice('shortlist', 'show', 'A/1')).said.slice(2)).toEqual([
-      '1      700001       H/1        yes                  ended        passed over: noAnswer',
-      '2      700002       H/2        yes                  let',
-      '3      700003       H/3        yes                  ended        let to another person: band',
+      '1      700001       H/1        yes                    ended        passed over: noAnswer',
+      '2      700002       H/2        yes                    let',
+      '3      700003       H/3        yes                    ended        let to another person: band',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('from the reasons to the result', () => {
       expect.stringContaining('outcome record A/1 --undecided'),
     ]);
     expect((await backoffice('outcome', 'record', 'A/1', '--undecided')).said[1]).toBe(
-      '2 letters: 2 result taken back. All correct an earlier letter. 1 person has no account here, so they get no letter.',
+      '2 letters: 2 taken back. All correct an earlier letter. 1 person has no account here, so they get no letter.',
     );
     expect((await backoffice('shortlist', 'skip', 'A/1', 'H/2', '--reason', 'refused')).status).toBe(0);
     expect((await backoffice('shortlist', 'reset', 'A/1', 'H/2')).said[0]).toBe(
@@ -233,7 +233,7 @@ test.each<[string, string[], string]>([
   [
     'an application that did not bid',
     ['shortlist', 'skip', 'A/1', 'H/4', '--reason', 'age'],
-    'No application H/4 is on the shortlist of A/1. Did you mean "H/1"?',
+    'No application H/4 is on the shortlist of A/1: it did not bid for this home.',
   ],
   ['a winner who did not bid', ['outcome', 'record', 'A/1', '--let-to', '700009'], 'No application 700009'],
 ])('%s is wrong, with advice', async (_what, words, advice) => {
@@ -320,6 +320,7 @@ describe('offers', () => {
     expect(trial).toMatchObject({ status: 0 });
     expect(trial.said).toEqual([
       'O/1: A/1 is offered to 700001.',
+      expect.stringMatching(/^They have until .*, 23:59 to answer\.$/),
       '1 letter: you are offered a home.',
       'This was a dry run, so nothing was saved, and no letters go out.',
       expect.stringContaining('Compared with'),
@@ -329,17 +330,24 @@ describe('offers', () => {
     ]);
     expect((await make()).status).toBe(0);
     expect((await backoffice('offer', 'list')).said[1]).toMatch(
-      /^O\/1 +A\/1 +700001 +made .*00:00 +the answer$/,
+      /^O\/1 +A\/1 +700001 +made .*23:59 +the answer$/,
     );
     expect((await backoffice('shortlist', 'show', 'A/1')).said[2]).toMatch(
       /^1 +700001 +H\/1 +yes +offered +offer O\/1 made$/,
     );
     const answered = await backoffice('offer', 'answer', 'O/1', '--refused', 'area', '--note', 'Rang');
-    expect(answered.said.slice(0, 2)).toEqual(['O/1: refused.', '1 letter: the answer is recorded.']);
+    expect(answered.said.slice(0, 3)).toEqual([
+      'O/1: refused.',
+      'They are passed over for this home. It waits for your decision: offer decide --help',
+      '1 letter: the answer is recorded.',
+    ]);
     expect(await statesOf()).toEqual(['H/1 skipped refused', 'H/2 placed', 'H/3 placed']);
     expect((await backoffice('offer', 'list')).said[1]).toMatch(/ your decision$/);
     const decided = await backoffice('offer', 'decide', 'O/1', '--does-not-count', '--by', 'A. Officer');
-    expect(decided.said[1]).toBe('1 letter: the decision on whether it counts.');
+    expect(decided.said.slice(1, 3)).toEqual([
+      'Nothing follows from it.',
+      '1 letter: the decision on whether it counts.',
+    ]);
     const same = await backoffice('offer', 'reopen', 'O/1', '--answer-by', inAWeek);
     expect(same.said[0]).toBe('O/1: open again, as before. Nothing changes.');
     const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
@@ -363,8 +371,8 @@ describe('offers', () => {
     );
     expect(second).toMatchObject({ status: 1 });
     expect(second.said.slice(0, 3)).toEqual([
-      '✗ This home is already offered or let to somebody.',
-      '    → Withdraw the other offer first, or wait for its answer.',
+      '✗ This home is already offered to a person ("O/1").',
+      '    → Take the other offer back first (offer withdraw), or wait for its end.',
       'Nothing was recorded for O/2.',
     ]);
     const nobody = await backoffice('offer', 'make', 'A/1', '800000', '--reference', 'O/2');
@@ -372,7 +380,7 @@ describe('offers', () => {
     const unclear = await backoffice('offer', 'answer', 'O/1', '--accepted', '--missed-viewing');
     expect([unclear.status, unclear.complained]).toEqual([2, expect.stringContaining('Use one of')]);
     const never = await backoffice('offer', 'change', 'O/1', '--answer-by', '2026-02-30');
-    expect([never.status, never.complained]).toEqual([2, expect.stringContaining('is no time')]);
+    expect([never.status, never.complained]).toEqual([2, expect.stringContaining('is not a time')]);
   });
 
   test('follow a person through checks and a viewing', async () => {

@@ -45,7 +45,7 @@ export async function decideRefusal(
     at: offer.now.toISOString(),
     penalty,
     reviewBy:
-      penalty === null || refusals === undefined
+      !counts || refusals === undefined
         ? null
         : isSame
           ? before.reviewBy

@@ -15,7 +15,7 @@ export interface RefusalDecision {
   readonly at: string;
   /** The penalty under the council's rules; null if none. */
   readonly penalty: RefusalPenalty | null;
-  /** The last day to ask for a review, `YYYY-MM-DD`; null if there is no penalty. */
+  /** The last day to ask for a review, `YYYY-MM-DD`; null if it does not count. */
   readonly reviewBy: string | null;
 }
 

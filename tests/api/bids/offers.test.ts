@@ -434,9 +434,12 @@ describe('refused, with what to do', () => {
         await say('O/none', { kind: 'direct', propertyReference: 'P/none', applicationReference: 'no' }),
       ),
     ).toEqual(['error feed.notSent /items/0/propertyReference']);
-    expect(refused(await say('O/none', { state: 'withdrawn' }))).toEqual([
+    expect(refused(await say('O/none', { message: { 'en-GB': 'Hello' } }))).toEqual([
       'error feed.whichHome /items/0',
       'error feed.whichPerson /items/0',
+    ]);
+    expect(refused(await say('O/none', { state: 'withdrawn' }))).toEqual([
+      'error feed.notSent /items/0/externalReference',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What must hold of offers at any moment, each as a query that gives a line for each fault. */
+/** Invariants of offers, each as a query that returns a line for each fault. */
 const invariants: Readonly<Record<string, string>> = {
   'a home with two live offers': `
     select advert_id || ' ' || home from offer

@@ -23,7 +23,7 @@ export interface OffersScene {
   readonly offers: string[];
 }
 
-/** How operations ended, counted. */
+/** Number of operations by their end. */
 export type Endings = Map<string, number>;
 
 const day = 86_400_000;

@@ -4,6 +4,7 @@ import type { Context, ExitStatus } from '../../command/context.ts';
 import { asCouncil, findCouncil, withDatabase } from '../../command/database.ts';
 import { databaseInWords, describeDatabase } from '../../command/describe-database.ts';
 import { lettersInWords } from './letters.ts';
+import { offerInWords } from './offer-now.ts';
 import { type Decision, sendDecision } from './send-decision.ts';
 
 /** Options of each command that changes something. */
@@ -31,7 +32,7 @@ export async function decide(
     return { decision, words, decided: await sendDecision(database, files, decision, isTrial) };
   });
   const { decision, words, decided } = result;
-  const { refused, changed, letters, findings } = decided;
+  const { refused, changed, letters, findings, offer } = decided;
   if (asJson) {
     context.say(JSON.stringify({ ...decision.item, dryRun: isTrial, ...decided, database: used }));
     return refused ? 1 : 0;
@@ -44,6 +45,7 @@ export async function decide(
   else if (!changed) context.say(`${subject}: ${words}, as before. Nothing changes.`);
   else {
     context.say(`${subject}: ${words}.`);
+    for (const line of offer === undefined ? [] : offerInWords(offer)) context.say(line);
     if (decision.kind === 'shortlists') context.say('No letters: people hear once the home has a result.');
     else context.say(lettersInWords(letters));
     if (isTrial) context.say('This was a dry run, so nothing was saved, and no letters go out.');

@@ -72,7 +72,7 @@ export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', strin
   letOutside: 'let outside bidding',
   readvertised: 'to be advertised again',
   withdrawn: 'withdrawn',
-  takenBack: 'result taken back',
+  takenBack: 'taken back',
 };
 
 /** Returns sentences such as "12 letters: 1 let, 11 let to another person." */

@@ -11,6 +11,7 @@ import type { Context, DeclareCommands } from '../../command/context.ts';
 import { databaseInWords } from '../../command/describe-database.ts';
 import { decide, inCouncil, type Meant } from './decide.ts';
 import { applicationOn, readShortlist } from './read-shortlist.ts';
+import { lastMoment } from './offer-now.ts';
 import { printTable } from './show-shortlist.ts';
 
 const council = ['--tenant <council>', 'whose'] as const;
@@ -22,6 +23,9 @@ const answerBy = [
   '--answer-by <time>',
   'the moment by which they have to answer, in London: 2026-12-04T17:00; a day alone means its end',
 ] as const;
+
+const viewing = ['--viewing <time>', 'when they can see the home, in London: 2026-12-03T10:30'] as const;
+const place = ['--viewing-place <text>', 'where to meet'] as const;
 
 /** `offer` of `npm run backoffice -- …`: offers of homes, their answers, and whether a refusal counts. */
 export const offerCommands: DeclareCommands = (program, context, end) => {
@@ -40,6 +44,8 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .requiredOption('--reference <offer>', 'a new reference for the offer')
     .option(...answerBy)
     .addOption(new Option('--kind <kind>', 'the kind of offer').choices(offerKinds))
+    .option(...viewing)
+    .option(...place)
     .option('--message <text>', 'your words to the person')
     .option(...note)
     .option(...dryRun)
@@ -64,6 +70,8 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .argument('<offer>', reference)
     .description('give more time, or other words; the person gets a letter')
     .option(...answerBy)
+    .option(...viewing)
+    .option(...place)
     .option('--message <text>', 'your words to the person')
     .option(...note)
     .option(...dryRun)
@@ -71,9 +79,13 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option(...council)
     .action(async (externalReference, given) =>
       end(
-        await decide(context, externalReference, given, async (_database, files) =>
-          meant(externalReference, terms(given, files), given, 'changed'),
-        ),
+        await decide(context, externalReference, given, async (_database, files) => {
+          const changed = terms(given, files);
+          if (Object.keys(changed).length === 0) {
+            throw new CommandError('Say what to change: --answer-by, --viewing or --message.', 2);
+          }
+          return meant(externalReference, changed, given, 'changed');
+        }),
       ),
     );
   offer
@@ -99,7 +111,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .command('withdraw')
     .argument('<offer>', reference)
     .description('take an offer back; it never counts against the person')
-    .option('--because <text>', 'why; the person reads it')
+    .requiredOption('--because <text>', 'why; the person reads it')
     .option(...note)
     .option(...dryRun)
     .option(...json)
@@ -107,8 +119,8 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .action(async (externalReference, given) =>
       end(
         await decide(context, externalReference, given, async (_database, files) => {
-          const because = given.because === undefined ? {} : { because: inDefault(files, given.because) };
-          return meant(externalReference, { state: 'withdrawn', ...because }, given, 'withdrawn');
+          const because = inDefault(files, given.because);
+          return meant(externalReference, { state: 'withdrawn', because }, given, 'withdrawn');
         }),
       ),
     );
@@ -184,10 +196,20 @@ function answerOf({
 const inDefault = ({ tenant }: TenantFiles, text: string) => ({ [tenant.localeId]: text });
 
 function terms(
-  given: { readonly answerBy?: string; readonly message?: string },
+  given: {
+    readonly answerBy?: string;
+    readonly viewing?: string;
+    readonly viewingPlace?: string;
+    readonly message?: string;
+  },
   files: TenantFiles,
-): Pick<OfferItem, 'answerBy' | 'message'> {
+): Pick<OfferItem, 'answerBy' | 'viewing' | 'message'> {
+  if (given.viewing === undefined && given.viewingPlace !== undefined) {
+    throw new CommandError('--viewing-place needs --viewing, the time.', 2);
+  }
+  const place = given.viewingPlace === undefined ? {} : { place: inDefault(files, given.viewingPlace) };
   return {
+    ...(given.viewing === undefined ? {} : { viewing: { at: londonTime(given.viewing), ...place } }),
     ...(given.answerBy === undefined ? {} : { answerBy: londonTime(given.answerBy) }),
     ...(given.message === undefined ? {} : { message: inDefault(files, given.message) }),
   };
@@ -200,7 +222,7 @@ function londonTime(text: string): string {
     return wallClock(Temporal.PlainDate.from(day), time).toISOString();
   } catch {
     throw new CommandError(
-      `"${text}" is no time. Write it like 2026-12-04T17:00, or 2026-12-04 for the end of that day.`,
+      `"${text}" is not a time. Write it like 2026-12-04T17:00, or 2026-12-04 for the end of that day.`,
       2,
     );
   }
@@ -246,12 +268,6 @@ const waiting = statement({
      order by offer.state <> 'made', offer.answer_by, offer.external_reference`,
 });
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
 async function listOffers(context: Context, tenant: string | undefined, asJson: boolean): Promise<void> {
   const { result, used } = await inCouncil(context, tenant, (database) => database.run(waiting));
   if (asJson) context.say(JSON.stringify(result));
@@ -264,7 +280,7 @@ async function listOffers(context: Context, tenant: string | undefined, asJson: 
         home,
         application,
         state,
-        clock.format(until),
+        lastMoment(until),
         state === 'made' ? 'the answer' : state === 'accepted' ? 'the result of the home' : 'your decision',
       ]),
     ]);

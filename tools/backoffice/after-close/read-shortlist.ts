@@ -2,7 +2,6 @@ import { holdClosedAdverts } from '#api/backoffice/closed-adverts.ts';
 import { findShortlist } from '#api/backoffice/read-shortlist.ts';
 import type { TenantDatabase } from '#api/database/database.ts';
 import { statement } from '#api/database/statement.ts';
-import { didYouMean } from '#api/rules/words/near-word.ts';
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { inCommands, whichAdverts } from './send-decision.ts';
@@ -36,11 +35,9 @@ export function applicationOn({ advertReference, entries }: ShortlistResponse, n
     entries.find(({ applicationReference }) => applicationReference === named) ??
     entries.find(({ applicationNumber }) => applicationNumber === named);
   if (found === undefined) {
-    const known = entries
-      .flatMap((entry) => [entry.applicationReference ?? [], entry.applicationNumber])
-      .flat();
+    // Another household's number is no correction of a wrong one.
     throw new CommandError(
-      `No application ${named} is on the shortlist of ${advertReference}. ${didYouMean(named, known)}"shortlist show ${advertReference}" lists the applications.`,
+      `No application ${named} is on the shortlist of ${advertReference}: it did not bid for this home. "shortlist show ${advertReference}" lists those that did.`,
     );
   }
   if (found.applicationReference === null) {

@@ -7,6 +7,7 @@ import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import { CommandError } from '../../command/command-error.ts';
+import { type OfferNow, readOfferNow } from './offer-now.ts';
 import { countLetters, type Letters } from './letters.ts';
 
 /** A decision of the council after the close of one advert. */
@@ -22,6 +23,8 @@ interface Decided {
   readonly changed: boolean;
   readonly letters: Letters;
   readonly findings: readonly FeedFinding[];
+  /** The offer as it is then; absent for other decisions, and where it was refused. */
+  readonly offer?: OfferNow | undefined;
 }
 
 const none: Letters = { total: 0, byResult: [], corrections: 0, withoutAccount: 0, aboutOffers: [] };
@@ -33,10 +36,12 @@ const none: Letters = { total: 0, byResult: [], corrections: 0, withoutAccount: 
 export async function sendDecision(
   database: TenantDatabase,
   files: TenantFiles,
-  { kind, item }: Decision,
+  decision: Decision,
   dryRun: boolean,
 ): Promise<Decided> {
+  const { kind, item } = decision;
   let letters = none;
+  let offer: OfferNow | undefined;
   try {
     const { created, changed, findings } = await importBatch(database, files, {
       kind,
@@ -44,9 +49,17 @@ export async function sendDecision(
       dryRun,
       look: async (transaction) => {
         letters = await countLetters(transaction);
+        if (decision.kind === 'offers')
+          offer = await readOfferNow(transaction, decision.item.externalReference);
       },
     });
-    return { refused: false, changed: created + changed > 0, letters, findings: withCures(findings, item) };
+    return {
+      refused: false,
+      changed: created + changed > 0,
+      letters,
+      findings: withCures(findings, item),
+      offer,
+    };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'feed.refused') {
@@ -67,17 +80,37 @@ function findingsOf({ members }: ProblemError): readonly FeedFinding[] {
 /** Replaces cures that speak of feeds with commands. */
 function withCures(
   findings: readonly FeedFinding[],
-  { advertReference = '' }: { readonly advertReference?: string },
+  {
+    advertReference = '',
+    externalReference: offer = '',
+  }: { readonly advertReference?: string; readonly externalReference?: string },
 ): FeedFinding[] {
   const cures: Readonly<Record<string, string>> = {
     'feed.alreadyDecided': `Take the result back first: outcome record ${advertReference} --undecided. Then run this again, and record the result again.`,
     'feed.passedWithoutReason': `Give the reasons first: shortlist skip ${advertReference} <application> --reason <code>. Until then they read that the council has not said why.`,
+    'feed.aheadOfOthers': `Give the reasons with: shortlist skip ${advertReference} <application> --reason <code>. If the home is let without them, people read that the council has not said why.`,
+    'feed.noHomeFree': 'Take the other offer back first (offer withdraw), or wait for its end.',
+    'feed.underOffer': 'Wait for the answer, or take that offer back first (offer withdraw).',
+    'feed.withoutAccount': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
+    'feed.accountSuspended': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
+    'feed.offerState': `If the former state was a mistake, open the offer again first: offer reopen ${offer} --answer-by <time>. If the person answered in time and it is over, give more time first: offer change ${offer} --answer-by <time>.`,
+    'feed.reopenedWithoutTime': 'Give a time in the future with --answer-by.',
+    'feed.answerByOver': 'Give a time in the future with --answer-by.',
+    'feed.withoutAnswerBy': 'Give it with --answer-by, or set "answerWithin" in lettings.json.',
+    'feed.decisionWithoutReason': 'Give it with --because.',
+    'feed.notLost': 'Record what became of the offer first: offer answer --help',
+    'feed.countedAlready': `Decide first that it does not count: offer decide ${offer} --does-not-count --by <officer>`,
+    'feed.notFree': 'Take the other offer or the result back first.',
+    'feed.lessTime': 'Give a later time with --answer-by.',
+    'feed.cannotCount': 'Use --does-not-count, or change the rules.',
     'feed.tooManyHomes': 'Leave out what is too many, or correct the number of homes of the advert.',
   };
   return findings.map((finding) => {
     const { kind, pointer, cure } = finding;
     if (kind === 'feed.notSent' && pointer.endsWith('/advertReference'))
       return { ...finding, cure: whichAdverts };
+    if (kind === 'feed.notSent' && pointer.endsWith('/externalReference'))
+      return { ...finding, cure: '"offer list" names the offers that wait.' };
     return { ...finding, cure: cures[kind] ?? inCommands(cure) };
   });
 }

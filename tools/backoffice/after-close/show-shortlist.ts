@@ -19,7 +19,7 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
   printTable(say, [
-    ['place', 'application', 'reference', 'could be offered it', 'state', 'next', 'reason'],
+    ['place', 'application', 'reference', 'eligible at the close', 'state', 'next', 'reason'],
     ...entries.map((entry) => [
       String(entry.queuePosition),
       entry.applicationNumber,
@@ -31,7 +31,9 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
     ]),
   ]);
   if (entries.some(({ state }) => state !== 'let' && state !== 'ended')) {
-    say(`It waits for its result: outcome record ${advertReference} --help`);
+    say(
+      `Next: offer make ${advertReference} <application> --reference <offer>, or outcome record ${advertReference} --help`,
+    );
   }
 }
 
