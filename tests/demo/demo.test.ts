@@ -55,6 +55,7 @@ const snapshot = () =>
         union all select 'application', count(*), null from application
         union all select 'outcome', count(*), md5(string_agg(outcome::text, '' order by tenant_id, advert_id, ordinal)) from outcome
         union all select 'shortlist', count(*), md5(string_agg(shortlist_entry::text, '' order by tenant_id, bid_id)) from shortlist_entry
+        union all select 'offer', count(*), md5(string_agg(offer::text, '' order by tenant_id, id)) from offer
         union all select 'favourite', count(*), md5(string_agg(favourite::text, '' order by tenant_id, advert_id)) from favourite
         order by kind`);
 
@@ -205,7 +206,7 @@ describe('the demo, first loaded', () => {
     ]);
   });
 
-  test('has earlier bids of the applicant, each with its result, and one that waits', async () => {
+  test('has earlier bids of the applicant, each with its result, and two that wait', async () => {
     const results = await rows<{ council: string; result: string; because: string | null }>(
       `select application.tenant_id as council, coalesce(outcome ->> 'code', 'waiting') as result,
               outcome ->> 'because' as because
@@ -215,7 +216,9 @@ describe('the demo, first loaded', () => {
     );
     expect(results.map(({ council, result }) => `${council} ${result}`)).toEqual(
       Object.keys(everyCouncilOpen).flatMap((council) =>
-        ['letToAnother', 'skipped', 'waiting', 'withdrawn'].map((result) => `${council} ${result}`),
+        ['letToAnother', 'skipped', 'waiting', 'waiting', 'withdrawn'].map(
+          (result) => `${council} ${result}`,
+        ),
       ),
     );
     expect(results.filter(({ result, because }) => result !== 'waiting' && because === null)).toEqual([]);
@@ -239,6 +242,81 @@ describe('the demo, first loaded', () => {
       ),
     ).toEqual([]);
     expect(await rows(`select from shortlist_entry where outcome ->> 'code' = 'passedBy'`)).toEqual([]);
+  });
+
+  test('has an offer that waits for the applicant, who is first, with a viewing and a message', async () => {
+    const offers = await rows<{ viewing: { at: string }; message: object; languages: string[] }>(
+      `select offer.tenant_id as council, entry.ordinal, entry.state as entry, made_at < $1 as "isMade",
+              made_at > closes_at as "isClosed", answer_by > $1::timestamptz + interval '4 days' as "hasTime",
+              viewing, array(select jsonb_object_keys(message) order by 1) as languages
+         from offer join application on application.id = offer.application_id
+         join account on account.id = application.account_id
+         join shortlist_entry as entry on entry.bid_id = offer.bid_id
+         join advert on advert.id = offer.advert_id
+        where email = 'applicant@example.org' and offer.state = 'made' order by 1`,
+      [firstStart],
+    );
+    const common = { ordinal: 1, entry: 'offered', isMade: true, isClosed: true, hasTime: true };
+    expect(offers).toMatchObject([
+      { council: 'ashcombe', languages: ['en-GB'], ...common },
+      { council: 'porth-elen', languages: ['cy-GB', 'en-GB'], ...common },
+      { council: 'three-rivers', languages: ['en-GB'], ...common },
+    ]);
+    for (const { viewing } of offers) expect(new Date(viewing.at).getTime()).toBeGreaterThan(+firstStart);
+  });
+
+  test('has refusals of the applicant: one that counts, and two that do not', async () => {
+    expect(
+      await rows(
+        `select offer.tenant_id as council, refusal_reason as reason, decision -> 'counts' as counts,
+                decision ->> 'by' as by, (decision ->> 'at')::timestamptz between lost_at and $1 as "isDecided",
+                array(select jsonb_object_keys(decision -> 'because') order by 1) as languages
+           from offer join application on application.id = offer.application_id
+           join account on account.id = application.account_id
+          where email = 'applicant@example.org' and offer.state = 'refused' order by 1`,
+        [firstStart],
+      ),
+    ).toEqual(
+      [
+        { council: 'ashcombe', reason: 'access', counts: false, languages: ['en-GB'] },
+        { council: 'porth-elen', reason: 'travel', counts: false, languages: ['cy-GB', 'en-GB'] },
+        { council: 'three-rivers', reason: 'condition', counts: true, languages: ['en-GB'] },
+      ].map((refusal) => ({ ...refusal, by: 'Lettings manager', isDecided: true })),
+    );
+  });
+
+  test('has past offers of every kind of end in each council, most of them let, and a history in order', async () => {
+    const ends = await rows<{ council: string; states: string[]; let: number; lost: number }>(
+      `select offer.tenant_id as council, array_agg(distinct state order by state) as states,
+              count(*) filter (where state = 'let')::integer as let,
+              count(*) filter (where lost_at is not null)::integer as lost
+         from offer group by 1 order by 1`,
+    );
+    expect(ends.map(({ council, states }) => [council, states])).toEqual(
+      Object.keys(everyCouncilOpen).map((council) => [
+        council,
+        ['let', 'made', 'missedViewing', 'noAnswer', 'refused', 'withdrawn'],
+      ]),
+    );
+    for (const { let: homes, lost } of ends) expect(homes).toBeGreaterThan(lost);
+    // Each person on a shortlist who lost an offer reads the same reason there, and each home was accepted first.
+    expect(
+      await rows(
+        `select offer.id from offer join shortlist_entry as entry on entry.bid_id = offer.bid_id
+          where lost_at is not null and entry.skip_reason is distinct from offer.state`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(`select id from offer where state = 'let' and answer is distinct from 'accept'`),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `select offer_id from offer_event join offer on offer.id = offer_id join advert on advert.id = advert_id
+          where at <= closes_at or at > $1`,
+        [firstStart],
+      ),
+    ).toEqual([]);
+    expect(await rows(`select from clock where clock_offset <> '0'`)).toEqual([]);
   });
 
   test('has bids by applicants and staff only, none by the portal itself', async () => {
