@@ -157,8 +157,10 @@ export async function offerToApplicant(
   const helpers = caseworkHelpers(files, now);
   const { applicationReference } = helpers;
   const where = files.tenant.bankHolidays ?? 'england-and-wales';
-  const earliest = turn.closesAt.getTime() + 60_000;
-  const madeAt = new Date(Math.min(now.getTime(), Math.max(earliest, now.getTime() - 20 * hour)));
+  const today = Math.floor(now.getTime() / millisecondsInDay) * millisecondsInDay;
+  const yesterday = today - millisecondsInDay + 10.25 * hour;
+  // A home that closed after that is offered at once.
+  const madeAt = new Date(Math.min(now.getTime(), Math.max(turn.closesAt.getTime() + 60_000, yesterday)));
   const viewingDay = addWorkingDays(londonDay(now), 2, where);
   const offer: OfferItem = {
     externalReference: offerReference(turn, applicationReference),
