@@ -142,8 +142,8 @@ export async function recordResults(
 
 /** Orders turns by their close, with those first that have to end in a certain way for the demo applicant. */
 function applicantsFirst(one: Turn, other: Turn): number {
-  const place = ({ slot }: Turn) => (slot.applicantsBid === null ? 1 : 0);
-  return place(one) - place(other) || one.closesAt.getTime() - other.closesAt.getTime();
+  const [first, second] = [one, other].map(({ slot }) => (slot.applicantsBid === null ? 1 : 0));
+  return (first ?? 0) - (second ?? 0) || one.closesAt.getTime() - other.closesAt.getTime();
 }
 
 type Entry = ShortlistResponse['entries'][number];
