@@ -161,7 +161,7 @@ export function planDemoBids(
   }
   if (own === null) return { bids, events: historyOf(bids) };
   place(own.applicant, own.madeBy, 0.4, null);
-  const kept = own.isFirst ? bids.filter(({ rank_key: key }) => key >= (bids.at(-1)?.rank_key ?? '')) : bids;
+  const kept = own.isFirst ? bids.filter((bid) => bid.rank_key >= (bids.at(-1)?.rank_key ?? '')) : bids;
   return { bids: kept, events: historyOf(kept) };
 }
 
