@@ -88,9 +88,9 @@ export interface AdvertSlot {
 
 /**
  * The end of an earlier bid of the demo applicant. `waiting`: the home has no result yet, so that an officer can try
- * to record one.
+ * to record one. `offered`: they are first, and the home is offered to them. `skipped`: they were first and refused.
  */
-type ApplicantsBid = 'waiting' | 'skipped' | 'letToAnother' | 'withdrawn';
+type ApplicantsBid = 'waiting' | 'offered' | 'skipped' | 'letToAnother' | 'withdrawn';
 
 /** Indexes of a slot in its council, from 0. */
 export interface SlotPlace {

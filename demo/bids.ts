@@ -94,6 +94,8 @@ export function makeBidders(
 interface OwnBid {
   readonly applicant: Applicant;
   readonly madeBy: BidRow['made_by'];
+  /** True if nobody who ranks ahead of them bids. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -157,8 +159,10 @@ export function planDemoBids(
     const withdraws = madeBy === 'applicant' && random.chance(0.05);
     place(applicant, madeBy, placed, withdraws ? placed + (1 - placed) * random.fraction() : null);
   }
-  if (own !== null) place(own.applicant, own.madeBy, 0.4, null);
-  return { bids, events: historyOf(bids) };
+  if (own === null) return { bids, events: historyOf(bids) };
+  place(own.applicant, own.madeBy, 0.4, null);
+  const kept = own.isFirst ? bids.filter((bid) => bid.rank_key >= (bids.at(-1)?.rank_key ?? '')) : bids;
+  return { bids: kept, events: historyOf(kept) };
 }
 
 function historyOf(bids: readonly BidRow[]): EventRow[] {

@@ -3,8 +3,6 @@ import { importItems } from '#api/backoffice/import-items.ts';
 import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
-import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
-import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import type { DemoAdvert } from './advert.ts';
 import type { DemoHousehold } from './applications.ts';
 import type { FeedBatch } from './casework/feed-batch.ts';
@@ -72,28 +70,10 @@ export async function sendLetters(transaction: Transaction, files: TenantFiles):
   await send(transaction, files, 'notices', [reminderOf(files)]);
 }
 
-/** Sends who is passed over for closed homes, and then what came of them. */
-export async function sendResults(
-  transaction: Transaction,
-  files: TenantFiles,
-  results: readonly { readonly shortlist: ShortlistItem | undefined; readonly outcome: OutcomeItem }[],
-): Promise<void> {
-  if (results.length === 0) return;
-  await send(
-    transaction,
-    files,
-    'shortlists',
-    results.flatMap(({ shortlist }) => shortlist ?? []),
-  );
-  await send(
-    transaction,
-    files,
-    'outcomes',
-    results.map(({ outcome }) => outcome),
-  );
-}
-
-async function send(
+/** Sends items of one kind.
+ * @throws Error if the feed refuses one: the demo is wrong then.
+ */
+export async function send(
   transaction: Transaction,
   files: TenantFiles,
   kind: FeedKind,

@@ -33,12 +33,16 @@ const longestWait = 12;
 
 /** True if the outcome of an advert is known at `now`: offers take a few days. */
 export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
+  return turn.closesAt.getTime() + daysToDecide(tenantId, turn) * millisecondsInDay <= now.getTime();
+}
+
+/** Returns the number of days from the close of an advert to its outcome: three or more. */
+export function daysToDecide(tenantId: string, turn: Turn): number {
   const random = seededRandom(`${keyOf(tenantId, turn)}/decided`);
   const { applicantsBid } = turn.slot;
   // The applicant's bid of the turn before is always decided, and a home that waits does so for as long as it can.
-  const latest = applicantsBid === null || applicantsBid === 'waiting' ? longestWait : 6;
-  const days = applicantsBid === 'waiting' ? longestWait : random.between(3, latest);
-  return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();
+  if (applicantsBid === 'waiting' || applicantsBid === 'offered') return longestWait;
+  return random.between(3, applicantsBid === null ? longestWait : 6);
 }
 
 /**

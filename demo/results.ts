@@ -4,7 +4,6 @@ import { keepRules } from '#api/lettings/shortlists/keep-rules.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { ShortlistItem, ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { SkipReason } from '#schemas/bid-outcome.ts';
 import type { EligibilityRules, RuleName } from '#schemas/lettings-facts.ts';
@@ -13,9 +12,9 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { demoReferenceOf, keyOf } from './advert.ts';
 import { applicantReference } from './applications.ts';
 import type { Turn } from './calendar.ts';
-import { sendResults } from './feed.ts';
 import type { FindAdvert } from './known-adverts.ts';
-import { fateFrom, passedOver } from './outcomes.ts';
+import { type LostOffer, sendDecision, type TurnDecision } from './offers.ts';
+import { daysToDecide, fateFrom, passedOver } from './outcomes.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 const unfrozen = statement({
@@ -86,7 +85,8 @@ const dropLetters = statement({
   values: { isFirst: 'boolean' },
   text: `
     delete from outbox
-     where tenant_id = app_tenant() and kind = 'bid.outcome' and xmin = pg_current_xact_id()::xid
+     where tenant_id = app_tenant() and (kind = 'bid.outcome' or kind like 'casework.offer%')
+       and xmin = pg_current_xact_id()::xid
        and ($isFirst or not exists (
              select from account
               where account.tenant_id = outbox.tenant_id and account.id::text = payload ->> 'accountId'
@@ -94,73 +94,167 @@ const dropLetters = statement({
 });
 
 /**
- * Records the results of closed adverts with a shortlist, as a council's housing system does. Only people who can log in
- * get letters, and nobody does when the demo is first loaded.
+ * Deletes the letters about results and offers that this start has written: only people who can log in get any, and
+ * nobody does when the demo is first loaded.
+ */
+export async function dropUnreadLetters(transaction: Transaction, isFirst: boolean): Promise<void> {
+  await transaction.run(dropLetters, { isFirst });
+}
+
+const housed = statement({
+  row: { reference: 'text' },
+  text: `
+    select distinct application.external_reference as reference
+      from shortlist_entry as entry
+      join application on application.tenant_id = entry.tenant_id and application.id = entry.application_id
+     where entry.tenant_id = app_tenant() and entry.state = 'let' and application.external_reference is not null`,
+});
+
+/** Ways of losing an offer that the demo shows when it is first loaded, whatever chance says. */
+const shownEndings: readonly LostOffer['ending'][] = ['refused', 'noAnswer', 'missedViewing'];
+
+/**
+ * Decides closed adverts with a shortlist, as a council's officers and its housing system do: who is passed over, who
+ * is offered the home and what they say, and then the result. One whose offer waits for an answer is left.
+ * @returns the number of adverts decided.
  */
 export async function recordResults(
   transaction: Transaction,
   files: TenantFiles,
   turns: readonly Turn[],
   isFirst: boolean,
-): Promise<void> {
-  const results: Result[] = [];
-  for (const turn of turns) {
+): Promise<number> {
+  const housedPeople = new Set((await transaction.run(housed)).map(({ reference }) => reference));
+  const endings = isFirst ? [...shownEndings] : [];
+  let decided = 0;
+  for (const turn of turns.toSorted(applicantsFirst)) {
     const shortlist = await findShortlist(transaction, demoReferenceOf(turn));
-    if (shortlist !== undefined) results.push(resultOf(files.tenant.tenantId, turn, shortlist));
+    if (shortlist === undefined) continue;
+    const decision = decide(files.tenant.tenantId, turn, shortlist, { housedPeople, endings });
+    if (decision === undefined) continue;
+    await sendDecision(transaction, files, turn, decision);
+    for (const { applicationReference } of decision.outcome.homes ?? [])
+      if (applicationReference !== undefined) housedPeople.add(applicationReference);
+    decided += 1;
   }
-  await sendResults(transaction, files, results);
-  await transaction.run(dropLetters, { isFirst });
+  return decided;
 }
 
-interface Result {
-  readonly shortlist: ShortlistItem | undefined;
-  readonly outcome: OutcomeItem;
+/** Orders turns by their close, with those first that have to end in a certain way for the demo applicant. */
+function applicantsFirst(one: Turn, other: Turn): number {
+  const [first, second] = [one, other].map(({ slot }) => (slot.applicantsBid === null ? 1 : 0));
+  return (first ?? 0) - (second ?? 0) || one.closesAt.getTime() - other.closesAt.getTime();
 }
 
 type Entry = ShortlistResponse['entries'][number];
 
 /** Decides a closed advert: who is passed over and why, and then who gets its homes. */
-function resultOf(tenantId: string, turn: Turn, { advertReference, entries }: ShortlistResponse): Result {
+function decide(
+  tenantId: string,
+  turn: Turn,
+  { advertReference, entries }: ShortlistResponse,
+  {
+    housedPeople,
+    endings,
+  }: {
+    readonly housedPeople: ReadonlySet<string>;
+    /** Ways of losing an offer that are still to be shown. */
+    readonly endings: LostOffer['ending'][];
+  },
+): TurnDecision | undefined {
+  if (entries.some(({ state }) => state === 'offered')) return undefined;
   const random = seededRandom(`${keyOf(tenantId, turn)}/outcome`);
   const own = entries.find(({ applicationNumber }) => applicationNumber === applicantReference);
-  const wish = own === undefined ? null : turn.slot.applicantsBid;
-  const fate = wish === 'withdrawn' ? wish : wish === null ? fateFrom(random) : 'let';
+  const accepted = entries.filter(({ state }) => state === 'accepted');
+  const wish = own === undefined || accepted.length > 0 ? null : turn.slot.applicantsBid;
+  const isElsewhere = ({ applicationReference: reference, otherOffer }: Entry) =>
+    otherOffer !== null || (reference !== null && housedPeople.has(reference));
+  const able = entries.filter(
+    (entry) =>
+      entry.obstacles.length === 0 &&
+      entry.skipped === null &&
+      !accepted.includes(entry) &&
+      !isElsewhere(entry),
+  );
+  const others = able.filter((entry) => entry !== own);
+  const days = daysToDecide(tenantId, turn);
+  const common = { passed: [], lost: [], winners: [], days } as const;
+  const fate =
+    wish === 'withdrawn' ? wish : wish === null && accepted.length === 0 ? fateFrom(random) : 'let';
   if (fate === 'withdrawn') {
     const because = random.pick(['works', 'tenantStayed', 'managementMove'] as const);
-    return { shortlist: undefined, outcome: { advertReference, result: fate, because } };
+    const outcome = { advertReference, result: fate, because };
+    return { ...common, withdrawn: { applicationReference: referenceOf(others[0]), because }, outcome };
   }
-  if (fate === 'readvertised') {
-    return { shortlist: undefined, outcome: { advertReference, result: fate } };
-  }
-  const able = entries.filter(({ obstacles, skipped }) => obstacles.length === 0 && skipped === null);
-  const others = able.filter((entry) => entry !== own);
-  const winners =
+  if (fate === 'readvertised') return { ...common, outcome: { advertReference, result: fate } };
+
+  const { homes } = turn.slot;
+  const ending = wish === null && accepted.length === 0 && able.length > homes ? endings.shift() : undefined;
+  const left = homes - accepted.length;
+  const chosen =
     wish === 'letToAnother'
-      ? others.slice(0, turn.slot.homes)
+      ? others.slice(0, left)
       : wish === 'skipped'
-        ? others.filter(({ ordinal }) => own && ordinal > own.ordinal).slice(0, turn.slot.homes)
-        : winnersAmong(able, turn.slot.homes, random);
-  const last = winners.at(-1)?.ordinal ?? entries.length + 1;
-  const passed = entries.flatMap((entry) => {
+        ? others.filter(({ ordinal }) => own && ordinal > own.ordinal).slice(0, left)
+        : ending === undefined
+          ? winnersAmong(able, left, random)
+          : able.slice(1, 1 + left);
+  const winners = [...accepted, ...chosen];
+  const last = Math.max(...winners.map(({ ordinal }) => ordinal));
+  const passed: ShortlistItem['entries'] = [];
+  const lost: LostOffer[] = [];
+  for (const entry of entries) {
     const { applicationReference, ordinal, skipped } = entry;
-    if (applicationReference === null || ordinal >= last || skipped !== null || winners.includes(entry))
-      return [];
-    return [{ applicationReference, skipped: reasonFor(entry, random) }];
-  });
+    if (applicationReference === null || ordinal >= last || skipped !== null) continue;
+    if (winners.includes(entry) || isElsewhere(entry)) continue;
+    const isOwn = entry === own;
+    const reason =
+      isOwn && wish === 'skipped'
+        ? 'refused'
+        : entry === able[0] && ending
+          ? ending
+          : reasonFor(entry, random);
+    const isOffered = reason === 'refused' || reason === 'noAnswer' || reason === 'missedViewing';
+    // Each person who loses an offer takes a day, and the last day is for those who get the homes.
+    if (isOffered && lost.length < days - 2)
+      lost.push({ applicationReference, ending: reason, reason: random.weighted(refusals), isOwn });
+    else passed.push({ applicationReference, skipped: isOffered ? 'otherOffer' : reason });
+  }
   return {
-    shortlist: passed.length === 0 ? undefined : { advertReference, entries: passed },
+    ...common,
+    passed,
+    lost,
+    // What the person who logs in says to an offer is theirs to say.
+    winners: chosen.flatMap((entry) => (entry === own ? [] : (referenceOf(entry) ?? []))),
     outcome: {
       advertReference,
       result: 'let',
       homes:
         winners.length === 0
-          ? Array.from({ length: turn.slot.homes }, () => ({}))
-          : winners.map(({ applicationReference }) =>
-              applicationReference === null ? {} : { applicationReference },
-            ),
+          ? Array.from({ length: homes }, () => ({}))
+          : winners.map((entry) => {
+              const applicationReference = referenceOf(entry);
+              return applicationReference === undefined ? {} : { applicationReference };
+            }),
     },
   };
 }
+
+const referenceOf = (entry: Entry | undefined): string | undefined =>
+  entry?.applicationReference ?? undefined;
+
+/** Reasons that people give for refusing a home, by how often. */
+const refusals = [
+  ['area', 26],
+  ['size', 14],
+  ['condition', 14],
+  ['travel', 12],
+  ['access', 10],
+  ['circumstances', 9],
+  ['support', 6],
+  ['cost', 5],
+  ['other', 4],
+] as const;
 
 /** Picks who gets the homes: from the head of the shortlist, with some passed over. */
 function winnersAmong(able: readonly Entry[], homes: number, random: SeededRandom): Entry[] {

@@ -24,7 +24,8 @@ import { insertAll, insertion } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
 import { insertOutcomes, isDecided, outcomesOf } from './outcomes.ts';
 import { monthsRemembered, pastAdverts } from './past-adverts.ts';
-import { freezeClosed, recordResults, splitByShortlist } from './results.ts';
+import { offerToApplicant } from './offers.ts';
+import { dropUnreadLetters, freezeClosed, recordResults, splitByShortlist } from './results.ts';
 import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
@@ -55,6 +56,8 @@ type Crowd = ReadonlyMap<AdvertSlot, readonly Applicant[]>;
 
 /** Number of slots that also show their previous home in full, with its bids, when the demo is first loaded. */
 const closedAtFirst = 12;
+/** Number of those whose home of two turns before is shown so, too: its result is always known. */
+const decidedAtFirst = 6;
 
 /**
  * Brings one demo council up to `now`: keeps existing data and adds what is missing. Also loads the next adverts, so
@@ -117,10 +120,12 @@ export async function rollCouncil(
     now,
   });
   if (isFirst) {
+    await offerToApplicant(transaction, files, [...own], now);
     await addAlerts(transaction, tenantId);
     await addAutomaticBids(transaction, tenantId, now);
     await addOwnActions(transaction, files, now);
   }
+  await dropUnreadLetters(transaction, isFirst);
   await addDemoFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
   return {
     tenantId,
@@ -142,12 +147,16 @@ function closedInFull(
 ): { readonly last: readonly Turn[]; readonly own: ReadonlySet<Turn> } {
   const own = previous.flatMap((turn) => {
     if (turn.slot.applicantsBid === null) return [];
-    if (turn.slot.applicantsBid === 'waiting') return [turn];
+    if (turn.slot.applicantsBid === 'waiting' || turn.slot.applicantsBid === 'offered') return [turn];
     const [, before] = past.filter(({ slot }) => slot === turn.slot);
     return before ?? [];
   });
+  const decided = previous.slice(0, decidedAtFirst).flatMap((turn) => {
+    const [, , third] = past.filter(({ slot }) => slot === turn.slot);
+    return third ?? [];
+  });
   return {
-    last: previous.slice(0, closedAtFirst).filter((turn) => !own.includes(turn)),
+    last: [...previous.slice(0, closedAtFirst), ...decided].filter((turn) => !own.includes(turn)),
     own: new Set(own),
   };
 }
@@ -225,7 +234,7 @@ async function addOutcomes(
   const missing = past.filter((turn) => !settled.has(advertOf(turn)) && isDecided(tenantId, turn, now));
   if (missing.length === 0) return { newOutcomes: 0, hadNone: settled.size === 0 };
   const { listed, unlisted } = await splitByShortlist(transaction, missing, advertOf);
-  await recordResults(transaction, files, listed, isFirst);
+  const fromShortlists = await recordResults(transaction, files, listed, isFirst);
   const { crowd } = await crowdOnce();
   const outcomes = unlisted.flatMap((turn) =>
     outcomesOf(tenantId, policy, turn, {
@@ -234,7 +243,7 @@ async function addOutcomes(
     }),
   );
   await insertAll(transaction, insertOutcomes, outcomes);
-  return { newOutcomes: outcomes.length + listed.length, hadNone: settled.size === 0 };
+  return { newOutcomes: outcomes.length + fromShortlists, hadNone: settled.size === 0 };
 }
 
 const insertBids = insertion('bid', [
@@ -300,7 +309,9 @@ async function addBids(
   const planned: PlannedBids[] = [];
   for (const turn of quiet) {
     const madeBy = await bidderFor(transaction, files, turn, { applicant, isOwn: ownTurns.has(turn), now });
-    const own = applicant === undefined || madeBy === undefined ? null : { applicant, madeBy };
+    const { applicantsBid } = turn.slot;
+    const isFirst = ownTurns.has(turn) && (applicantsBid === 'offered' || applicantsBid === 'skipped');
+    const own = applicant === undefined || madeBy === undefined ? null : { applicant, madeBy, isFirst };
     planned.push(
       planDemoBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], own, now),
     );

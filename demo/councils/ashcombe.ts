@@ -134,6 +134,7 @@ export const ashcombeSlots: readonly AdvertSlot[] = [
     areas: [town],
     rules: needs(2),
     popularity: 45,
+    applicantsBid: 'offered',
     staffBidForApplicant: true,
   }),
   advertSlot({

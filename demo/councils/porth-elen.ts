@@ -199,6 +199,7 @@ export const porthElenSlots: readonly AdvertSlot[] = [
     areas: [harbour],
     rules: needs(2),
     popularity: 26,
+    applicantsBid: 'offered',
     bidWarning: 'Spring tides reach this street about twice a year. Flood boards are fitted to the doors.',
     bidWarningInWelsh:
       'Mae’r gorllanw’n cyrraedd y stryd hon tua dwywaith y flwyddyn. Mae byrddau atal llifogydd ar y drysau.',

@@ -146,7 +146,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [oxmoorCross],
     rules: needs(2),
     popularity: 40,
-    applicantsBid: 'waiting',
+    applicantsBid: 'offered',
     staffBidForApplicant: true,
   }),
   advertSlot({
@@ -173,6 +173,7 @@ export const threeRiversSlots: readonly AdvertSlot[] = [
     areas: [bargeQuay],
     rules: needs(2),
     popularity: 24,
+    applicantsBid: 'waiting',
     homes: 3,
     excludedFromBidCount: true,
   }),

@@ -55,6 +55,7 @@ const snapshot = () =>
         union all select 'application', count(*), null from application
         union all select 'outcome', count(*), md5(string_agg(outcome::text, '' order by tenant_id, advert_id, ordinal)) from outcome
         union all select 'shortlist', count(*), md5(string_agg(shortlist_entry::text, '' order by tenant_id, bid_id)) from shortlist_entry
+        union all select 'offer', count(*), md5(string_agg(offer::text, '' order by tenant_id, id)) from offer
         union all select 'favourite', count(*), md5(string_agg(favourite::text, '' order by tenant_id, advert_id)) from favourite
         order by kind`);
 
@@ -205,7 +206,7 @@ describe('the demo, first loaded', () => {
     ]);
   });
 
-  test('has earlier bids of the applicant, each with its result, and one that waits', async () => {
+  test('has earlier bids of the applicant, each with its result, and two that wait', async () => {
     const results = await rows<{ council: string; result: string; because: string | null }>(
       `select application.tenant_id as council, coalesce(outcome ->> 'code', 'waiting') as result,
               outcome ->> 'because' as because
@@ -215,7 +216,9 @@ describe('the demo, first loaded', () => {
     );
     expect(results.map(({ council, result }) => `${council} ${result}`)).toEqual(
       Object.keys(everyCouncilOpen).flatMap((council) =>
-        ['letToAnother', 'skipped', 'waiting', 'withdrawn'].map((result) => `${council} ${result}`),
+        ['letToAnother', 'skipped', 'waiting', 'waiting', 'withdrawn'].map(
+          (result) => `${council} ${result}`,
+        ),
       ),
     );
     expect(results.filter(({ result, because }) => result !== 'waiting' && because === null)).toEqual([]);

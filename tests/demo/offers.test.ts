@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { loadOrRollDemo } from '#demo/load-demo.ts';
+import { databaseForTests } from '#tests/support/portal.ts';
+
+const now = new Date('2026-03-25T20:00:00Z');
+const councils = ['ashcombe', 'porth-elen', 'three-rivers'];
+const database = databaseForTests();
+let mediaFolder: string;
+
+beforeAll(async () => {
+  const { all } = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
+  mediaFolder = await mkdtemp(join(tmpdir(), 'lintel-demo-'));
+  await loadOrRollDemo({ databaseUrl: database.url, tenants: all, mediaFolder, now });
+});
+afterAll(() => rm(mediaFolder, { recursive: true }));
+
+async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await database.pool.query(text, [...values])).rows;
+}
+
+test('an offer waits for the applicant, who is first, with a viewing and a message', async () => {
+  const offers = await rows<{ viewing: { at: string }; message: object; languages: string[] }>(
+    `select offer.tenant_id as council, entry.ordinal, entry.state as entry, made_at < $1 as "isMade",
+            made_at > closes_at as "isClosed", answer_by > $1::timestamptz + interval '4 days' as "hasTime",
+            viewing, array(select jsonb_object_keys(message) order by 1) as languages
+       from offer join application on application.id = offer.application_id
+       join account on account.id = application.account_id
+       join shortlist_entry as entry on entry.bid_id = offer.bid_id
+       join advert on advert.id = offer.advert_id
+      where email = 'applicant@example.org' and offer.state = 'made' order by 1`,
+    [now],
+  );
+  const common = { ordinal: 1, entry: 'offered', isMade: true, isClosed: true, hasTime: true };
+  expect(offers).toMatchObject([
+    { council: 'ashcombe', languages: ['en-GB'], ...common },
+    { council: 'porth-elen', languages: ['cy-GB', 'en-GB'], ...common },
+    { council: 'three-rivers', languages: ['en-GB'], ...common },
+  ]);
+  for (const { viewing } of offers) expect(new Date(viewing.at).getTime()).toBeGreaterThan(+now);
+});
+
+test('the applicant has refused: once it counts, and twice it does not', async () => {
+  expect(
+    await rows(
+      `select offer.tenant_id as council, refusal_reason as reason, decision -> 'counts' as counts,
+              decision ->> 'by' as by, (decision ->> 'at')::timestamptz between lost_at and $1 as "isDecided",
+              array(select jsonb_object_keys(decision -> 'because') order by 1) as languages
+         from offer join application on application.id = offer.application_id
+         join account on account.id = application.account_id
+        where email = 'applicant@example.org' and offer.state = 'refused' order by 1`,
+      [now],
+    ),
+  ).toEqual(
+    [
+      { council: 'ashcombe', reason: 'access', counts: false, languages: ['en-GB'] },
+      { council: 'porth-elen', reason: 'travel', counts: false, languages: ['cy-GB', 'en-GB'] },
+      { council: 'three-rivers', reason: 'condition', counts: true, languages: ['en-GB'] },
+    ].map((refusal) => ({ ...refusal, by: 'Lettings manager', isDecided: true })),
+  );
+});
+
+test('past offers ended in every way in each council, most of them in a let, with their history after the close', async () => {
+  const ends = await rows<{ council: string; states: string[]; let: number; lost: number }>(
+    `select offer.tenant_id as council, array_agg(distinct state order by state) as states,
+            count(*) filter (where state = 'let')::integer as let,
+            count(*) filter (where lost_at is not null)::integer as lost
+       from offer group by 1 order by 1`,
+  );
+  expect(ends.map(({ council, states }) => [council, states])).toEqual(
+    councils.map((council) => [
+      council,
+      ['let', 'made', 'missedViewing', 'noAnswer', 'refused', 'withdrawn'],
+    ]),
+  );
+  for (const { let: homes, lost } of ends) expect(homes).toBeGreaterThan(lost);
+  // Each person on a shortlist who lost an offer reads the same reason there, and each home was accepted first.
+  expect(
+    await rows(
+      `select offer.id from offer join shortlist_entry as entry on entry.bid_id = offer.bid_id
+        where lost_at is not null and entry.skip_reason is distinct from offer.state`,
+    ),
+  ).toEqual([]);
+  expect(await rows(`select id from offer where state = 'let' and answer is distinct from 'accept'`)).toEqual(
+    [],
+  );
+  expect(
+    await rows(
+      `select offer_id from offer_event join offer on offer.id = offer_id join advert on advert.id = advert_id
+        where at <= closes_at or at > $1`,
+      [now],
+    ),
+  ).toEqual([]);
+  expect(await rows(`select from clock where clock_offset <> '0'`)).toEqual([]);
+});
