@@ -25,7 +25,7 @@ const answerBy = [
 ] as const;
 
 const viewing = ['--viewing <time>', 'when they can see the home, in London: 2026-12-03T10:30'] as const;
-const place = ['--viewing-place <text>', 'where to meet'] as const;
+const viewingPlace = ['--viewing-place <text>', 'where to meet'] as const;
 
 /** `offer` of `npm run backoffice -- …`: offers of homes, their answers, and whether a refusal counts. */
 export const offerCommands: DeclareCommands = (program, context, end) => {
@@ -45,7 +45,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option(...answerBy)
     .addOption(new Option('--kind <kind>', 'the kind of offer').choices(offerKinds))
     .option(...viewing)
-    .option(...place)
+    .option(...viewingPlace)
     .option('--message <text>', 'your words to the person')
     .option(...note)
     .option(...dryRun)
@@ -71,7 +71,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .description('give more time, or other words; the person gets a letter')
     .option(...answerBy)
     .option(...viewing)
-    .option(...place)
+    .option(...viewingPlace)
     .option('--message <text>', 'your words to the person')
     .option(...note)
     .option(...dryRun)
