@@ -53,7 +53,7 @@ const moveClock = statement({
   text: 'update clock set clock_offset = $moment - clock_timestamp()',
 });
 const resetClock = statement({
-  values: { offset: 'text' },
+  values: { offset: 'interval' },
   text: 'update clock set clock_offset = $offset::interval',
 });
 

@@ -13,6 +13,7 @@ import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office
 import type { Client } from '../../support/client.ts';
 import { type BidOn, closedAdvert } from '../../support/closed-advert.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { until } from '../../support/until.ts';
 
 const tenantId = 'ashcombe';
 const portal = portalForTests();
@@ -285,11 +286,14 @@ describe('an offer', () => {
     const client = await resident(on);
     const { id, version } = await theirOffer(client);
     await answer(client, id, 'refuse', { version, reason: 'cost', words: 'Too dear' });
-    const read = await office.send('GET', '/api/backoffice/events?kinds=offer&limit=500');
-    const events = read
-      .as(ResidentEventsResponseSchema)
-      .events.flatMap((event) => ('offer' in event ? [event] : []))
-      .filter((event) => event.offer.externalReference === reference);
+    const readEvents = async () =>
+      (await office.send('GET', '/api/backoffice/events?kinds=offer&limit=500'))
+        .as(ResidentEventsResponseSchema)
+        .events.flatMap((event) => ('offer' in event ? [event] : []))
+        .filter((event) => event.offer.externalReference === reference);
+    // A transaction anywhere on the server holds them back.
+    await until('Both events have come.', async () => (await readEvents()).length === 2);
+    const events = await readEvents();
     expect(events.map(({ kind, madeBy, offer: { state } }) => [kind, madeBy, state])).toEqual([
       ['offer.make', 'council', 'made'],
       ['offer.refuse', 'resident', 'refused'],
