@@ -18,6 +18,11 @@ export async function importOutcomes(
 ): Promise<Imported> {
   const { shortlists, findings: unknown } = await holdClosedAdverts(transaction, sent);
   const offers = await findOffersNamed(transaction, sent);
+  const winners = sent.flatMap(({ at, item: { homes = [] } }) =>
+    homes.flatMap(({ applicationReference: reference }, index) =>
+      reference === undefined ? [] : { at: `${at}/homes/${index}`, item: { reference } },
+    ),
+  );
   const findings = [
     ...doubled(sent, 'advertReference', ({ advertReference }) => advertReference),
     ...unknown,
@@ -26,6 +31,8 @@ export async function importOutcomes(
       ...homeFindings(at, item, shortlists.get(item.advertReference)),
       ...offerFindings(at, item, shortlists.get(item.advertReference), offers),
     ]),
+    // A person gets one home, also of several adverts in one batch.
+    ...doubled(winners, 'applicationReference', ({ reference }) => reference),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   let changed = 0;
@@ -100,7 +107,6 @@ function homeFindings(
   const named = homes.flatMap(({ applicationReference: reference }, index) =>
     reference === undefined ? [] : [{ at: `${at}/homes/${index}`, item: { reference } }],
   );
-  findings.push(...doubled(named, 'applicationReference', ({ reference }) => reference));
   const byReference = new Map(shortlist.entries.map((entry) => [entry.externalReference, entry]));
   for (const { at: pointer, item } of named) {
     const entry = byReference.get(item.reference);

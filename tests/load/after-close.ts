@@ -42,7 +42,9 @@ try {
   for (let number = 0; number < advertsCount; number += 1) {
     closing.push(await addOpenAdvert(pool, `closing-${number}`));
   }
-  await addStandingBids(pool, closing, bidsEach);
+  // Each hundred has its own bidders, since a person gets one home.
+  for (let at = 0; at < closing.length; at += 100)
+    await addStandingBids(pool, closing.slice(at, at + 100), bidsEach);
   await pool.query(`update application set external_reference = 'H/' || id where external_reference is null`);
   await pool.query(`update advert set external_reference = 'A/' || id where id = any ($1)`, [closing]);
   const child = fork(join(import.meta.dirname, '../faults/api-process.ts'), [postgres.url, '0'], {
@@ -94,10 +96,13 @@ try {
   const closed = await closeAdverts(own);
   const closedAfter = performance.now();
   const { rows: winners } = await pool.query<{ advert: string; application: string }>(
-    `select distinct on (advert.id) advert.external_reference as advert, application.external_reference as application
-       from shortlist_entry join advert on advert.id = shortlist_entry.advert_id
+    `select advert.external_reference as advert, application.external_reference as application
+       from unnest($1::uuid[]) with ordinality as closed (id, number)
+       join advert on advert.id = closed.id
+       join shortlist_entry on shortlist_entry.advert_id = advert.id and ordinal = (number - 1) % 100 + 1
        join application on application.id = shortlist_entry.application_id
-      where ordinal = 3 order by advert.id`,
+      order by number`,
+    [closing],
   );
   const items = winners.map(({ advert, application }): OutcomeItem => ({
     advertReference: advert,

@@ -362,6 +362,14 @@ describe('one person, one home', () => {
     const applicationReference = on.bidders[0]?.reference;
     const letTo = ({ advertReference }: BidOn) =>
       office.put('outcomes', [{ advertReference, result: 'let', homes: [{ applicationReference }] }]);
+    const both = [on, elsewhere].map(({ advertReference }) => ({
+      advertReference,
+      result: 'let',
+      homes: [{ applicationReference }],
+    }));
+    expect(refused(await office.put('outcomes', both))).toContain(
+      'error feed.doubled /items/1/homes/0/applicationReference',
+    );
     taken(await letTo(on));
     const { sent } = await offer({ ...elsewhere, bidders: on.bidders });
     expect(refused(sent)).toEqual(['error feed.hasHome /items/0/applicationReference']);
