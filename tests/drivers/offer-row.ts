@@ -34,7 +34,7 @@ export class OfferRow {
     else if (outcome === 'edited') await this.#become('made', this.#newer());
     else if (outcome === 'expired') await this.#become('late', this.#seen);
     else if (outcome === 'ok' || outcome === 'unexplained') {
-      // What the page has read meanwhile stays what it knows.
+      // The page keeps what it has read meanwhile.
       await this.#become('made', this.#seen);
       return;
     } else return;

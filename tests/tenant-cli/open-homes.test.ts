@@ -99,7 +99,7 @@ test('diff says how many bids a band for debts moves, and how many a limit on de
   }));
   const said = await say('diff', 'seabrook@current', 'seabrook');
   expect(said).toContain('3 live bids on 1 home would get a different place.');
-  // Those of whom no debt is known cannot get a home with a limit on debts either.
+  // People with no known debt cannot get a home with a limit on debts either.
   expect(said).toContain('4 live bids on 2 homes');
 });
 

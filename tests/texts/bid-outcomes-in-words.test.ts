@@ -11,7 +11,7 @@ const telephone = '01632 960142';
 /** Everything that can decide between two people, by the schemas of the rules. */
 const criteria = [
   ...RankingSchema.items.anyOf.map(({ properties }) => properties.kind.const),
-  // What a scheme's refusal rules add to the band.
+  // A scheme's refusal rules may lower the band.
   'refusals',
   ...TieBreakSchema.anyOf.map(({ const: kind }) => kind),
 ];

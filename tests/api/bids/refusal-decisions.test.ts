@@ -59,7 +59,7 @@ async function refusedOffer(): Promise<string> {
   const advertId = await addAdvert(pool, tenantId, { details: { homes: 1 } });
   await pool.query('update advert set external_reference = $2 where id = $1', [advertId, advertReference]);
   await addBid(pool, tenantId, scheme, { advertId, applicationId });
-  // Of another cycle, so that it does not count towards the limit of this one.
+  // In another cycle, so that the bid does not count towards this one's limit.
   await pool.query("update bid set cycle_id = 'past' where advert_id = $1", [advertId]);
   await letPass({ pool }, advertId);
   await closeAdverts(own);

@@ -49,7 +49,7 @@ export function createOfferActors(dependencies: AnswerDependencies): typeof offe
   let requestKey: string | null = null;
 
   async function keep(offer: Offer): Promise<void> {
-    // What was asked before this answer must not take its place.
+    // An earlier request must not replace this answer.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, offer);
     // The red number in the menu drops at once, and an offer decides whether the person can bid.
