@@ -224,7 +224,7 @@ function decide(
     ...common,
     passed,
     lost,
-    // What the person who logs in says to an offer is theirs to say.
+    // The demo leaves offers to its applicant unanswered.
     winners: chosen.flatMap((entry) => (entry === own ? [] : (referenceOf(entry) ?? []))),
     outcome: {
       advertReference,

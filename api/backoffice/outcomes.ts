@@ -39,10 +39,9 @@ export async function importOutcomes(
   for (const { at, item } of sent) {
     const shortlist = shortlists.get(item.advertReference);
     if (shortlist === undefined) continue;
-    const crowded = await offersOut(transaction, at, shortlist, outcomeOf(item, shortlist, offers));
-    if (crowded.length > 0)
-      return { created: 0, changed: 0, unchanged: 0, findings: [...findings, ...crowded] };
     const outcome = outcomeOf(item, shortlist, offers);
+    findings.push(...(await offersOut(transaction, at, shortlist, outcome)));
+    if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
     const isRecorded = await recordOutcome(transaction, shortlist, outcome);
     const isSettled = await settleOffers(transaction, shortlist, outcome);
     if (isRecorded || isSettled) changed += 1;
@@ -146,7 +145,7 @@ const readOut = statement({
        and (bid_id is null or application_id <> all ($winners)) and id <> all ($offers)`,
 });
 
-/** Returns an error if some of the homes are let while others of them are out on too many offers. */
+/** Returns an error if more homes are let and on offer to other people than the advert has. */
 async function offersOut(
   transaction: Transaction,
   at: string,

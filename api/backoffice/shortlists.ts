@@ -113,12 +113,15 @@ async function decideEntries(
     const { bidId, outcome } = entry;
     let row: ShortlistEntryRow = { state: entry.state, context: { skipped: entry.skipReason !== null } };
     let skipReason = entry.skipReason;
-    for (const step of stepsOf(entry, decision)) {
+    const steps = stepsOf(entry, decision);
+    for (const step of steps) {
       const applied = apply(shortlistEntryMachine, row, step.event);
       if (!applied.ok) break;
       row = applied;
       skipReason = step.skipReason;
-      events.push({ bidId, event: step.event.type, reason: step.skipReason, note: decision.note ?? null });
+      // The note is about the decision, not about what it takes back first.
+      const note = step === steps.at(-1) ? (decision.note ?? null) : null;
+      events.push({ bidId, event: step.event.type, reason: step.skipReason, note });
     }
     if (row.state !== entry.state || skipReason !== entry.skipReason)
       changed.push({ bidId, state: row.state, skipReason, outcome });

@@ -4,7 +4,8 @@ import { statement, type Row } from '../database/statement.ts';
 /** The counts shown in the menu (specification section 2), and a flag for a plan. */
 type CaseworkCounts = Row<typeof count>;
 
-// An offer that waits for its answer is an action, too. Pending steps of a plan: the resident's own required steps still to do, from their first day until they are
+// An offer that waits for its answer counts as an action.
+// Pending steps of a plan: the resident's own required steps still to do, from their first day until they are
 // marked no longer right, in plans and cases that are still open. Advice is never pending (decision 30).
 const count = statement({
   values: { accountId: 'uuid' },

@@ -43,11 +43,11 @@ test('PUT /api/backoffice/shortlists', async () => {
     + shortlist_event: advert_id=<advert> bid_id=<bid> event=entry.skip at=now reason=noContact note=Rang twice."
   `);
   expect(await passOver('noContact')).toMatchInlineSnapshot(`"200"`);
-  expect(await passOver('size')).toMatchInlineSnapshot(`
+  expect(await passOver('size', 'Too small.')).toMatchInlineSnapshot(`
     "200
     ~ shortlist_entry <bid>: skip_reason=noContact → size
     + shortlist_event: advert_id=<advert> bid_id=<bid> event=entry.reset at=now
-    + shortlist_event: advert_id=<advert> bid_id=<bid> event=entry.skip at=now reason=size"
+    + shortlist_event: advert_id=<advert> bid_id=<bid> event=entry.skip at=now reason=size note=Too small."
   `);
   expect(await passOver(null)).toMatchInlineSnapshot(`
     "200

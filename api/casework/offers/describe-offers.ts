@@ -22,7 +22,6 @@ const shownRow = {
   details: typed<AdvertDetails | null>('jsonb'),
   bedrooms: 'smallint?',
   /** The facts of a home that was not advertised. */
-  home: 'smallint',
   property: typed<PropertyFacts | null>('jsonb'),
   now: 'timestamptz',
 } as const;

@@ -13,14 +13,11 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Context, DeclareCommands } from '../../command/context.ts';
 import { databaseInWords } from '../../command/describe-database.ts';
 import { repeated } from '../../command/option-values.ts';
-import { decide, inCouncil, type Meant } from './decide.ts';
+import { councilOption, decide, dryRunOption, inCouncil, jsonOption, type Meant } from './decide.ts';
 import { applicationOn, findHomes, findWaitingAdverts, readShortlist } from './read-shortlist.ts';
 import { offerCommands } from './offer-command.ts';
 import { printShortlist, printWaiting } from './show-shortlist.ts';
 
-const council = ['--tenant <council>', 'whose'] as const;
-const json = ['--json', 'for programs'] as const;
-const dryRun = ['--dry-run', 'check only, and change nothing'] as const;
 const application = 'your reference of the application, or its number';
 
 /** `shortlist` and `outcome` of `npm run backoffice -- …`: what the council decides after an advert has closed. */
@@ -31,15 +28,15 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
   shortlist
     .command('list')
     .description('list the closed adverts that wait for a result')
-    .option(...json)
-    .option(...council)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(({ tenant, json: asJson = false }) => listWaiting(context, tenant, asJson));
   shortlist
     .command('show')
     .argument('<advert>', 'your reference of the advert')
     .description('show who bid, in order, and what you have decided about each')
-    .option(...json)
-    .option(...council)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action((advert, { tenant, json: asJson = false }) => showOne(context, advert, tenant, asJson));
   shortlist
     .command('skip')
@@ -48,9 +45,9 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .description('pass a person over for this home; they read the reason once the home has a result')
     .addOption(new Option('--reason <code>', 'why').choices(skipReasons).makeOptionMandatory())
     .option('--note <text>', 'for your staff; the person never sees it')
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (advert, named, { reason, note, ...asked }) =>
       end(
         await decide(context, advert, asked, (database) =>
@@ -63,9 +60,9 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .argument('<advert>', 'your reference of the advert')
     .argument('<application>', application)
     .description('no longer pass a person over')
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (advert, named, asked) =>
       end(
         await decide(context, advert, asked, (database) =>
@@ -81,9 +78,9 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .addArgument(new Argument('<stage>', 'how far you are with them').choices(shortlistStages))
     .description('say how far you are with a person: placed, checking, verified or invited')
     .option('--note <text>', 'for your staff; the person never sees it')
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (advert, named, stage, { note, ...asked }) =>
       end(
         await decide(context, advert, asked, (database) =>
@@ -112,9 +109,9 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
       ),
     )
     .option('--undecided', 'take an earlier result back, for example because a let fell through')
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (advert, { letTo = [], outside, readvertised, withdrawn, undecided, ...asked }) => {
       const result = resultOf({ letTo, outside, readvertised, withdrawn, undecided });
       end(await decide(context, advert, asked, (database) => outcomeOf(database, advert, result)));

@@ -7,6 +7,10 @@ import { lettersInWords } from './letters.ts';
 import { offerInWords } from './offer-now.ts';
 import { type Decision, sendDecision } from './send-decision.ts';
 
+export const councilOption = ['--tenant <council>', 'whose'] as const;
+export const jsonOption = ['--json', 'for programs'] as const;
+export const dryRunOption = ['--dry-run', 'check only, and change nothing'] as const;
+
 /** Options of each command that changes something. */
 interface Asked {
   readonly tenant?: string;

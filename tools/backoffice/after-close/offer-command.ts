@@ -9,14 +9,11 @@ import { offerKinds, offerRefusalReasons, type OfferState } from '#schemas/offer
 import { CommandError } from '../../command/command-error.ts';
 import type { Context, DeclareCommands } from '../../command/context.ts';
 import { databaseInWords } from '../../command/describe-database.ts';
-import { decide, inCouncil, type Meant } from './decide.ts';
+import { councilOption, decide, dryRunOption, inCouncil, jsonOption, type Meant } from './decide.ts';
 import { applicationOn, readShortlist } from './read-shortlist.ts';
 import { lastMoment } from './offer-now.ts';
 import { printTable } from './show-shortlist.ts';
 
-const council = ['--tenant <council>', 'whose'] as const;
-const json = ['--json', 'for programs'] as const;
-const dryRun = ['--dry-run', 'check only, and change nothing'] as const;
 const note = ['--note <text>', 'for your staff; the person never sees it'] as const;
 const reference = 'your reference of the offer';
 const answerBy = [
@@ -33,8 +30,8 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
   offer
     .command('list')
     .description('list the offers that wait: for an answer, a letting or a decision')
-    .option(...json)
-    .option(...council)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(({ tenant, json: asJson = false }) => listOffers(context, tenant, asJson));
   offer
     .command('make')
@@ -48,9 +45,9 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option(...viewingPlace)
     .option('--message <text>', 'your words to the person')
     .option(...note)
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (advertReference, named, { reference: externalReference, kind, ...given }) =>
       end(
         await decide(context, externalReference, given, async (database, files) => {
@@ -74,9 +71,9 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option(...viewingPlace)
     .option('--message <text>', 'your words to the person')
     .option(...note)
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (externalReference, given) =>
       end(
         await decide(context, externalReference, given, async (_database, files) => {
@@ -96,9 +93,9 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--refused <reason>', 'they do not want it, and why').choices(offerRefusalReasons))
     .option('--missed-viewing', 'they did not come to see it')
     .option(...note)
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (externalReference, { accepted, refused, missedViewing, ...given }) =>
       end(
         await decide(context, externalReference, given, async () => {
@@ -113,9 +110,9 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .description('take an offer back; it never counts against the person')
     .requiredOption('--because <text>', 'why; the person reads it')
     .option(...note)
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (externalReference, given) =>
       end(
         await decide(context, externalReference, given, async (_database, files) => {
@@ -130,9 +127,9 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .description('make a lost offer again, for example because a refusal was recorded by mistake')
     .requiredOption(...answerBy)
     .option(...note)
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (externalReference, given) =>
       end(
         await decide(context, externalReference, given, async (_database, files) =>
@@ -149,9 +146,9 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .requiredOption('--by <officer>', 'who decided, by name or role')
     .option('--because <text>', 'why; the person reads it. Required if it counts')
     .option(...note)
-    .option(...dryRun)
-    .option(...json)
-    .option(...council)
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
     .action(async (externalReference, { counts = false, doesNotCount = false, by, because, ...given }) => {
       if (counts === doesNotCount) throw new CommandError('Use one of --counts and --does-not-count.', 2);
       end(

@@ -27,7 +27,8 @@ export async function readOfferNow(
   return offer;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+/** Writes moments in London for officers. */
+export const clock = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Europe/London',

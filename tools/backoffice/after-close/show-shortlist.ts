@@ -2,15 +2,10 @@ import { counted } from '#api/rules/words/counted.ts';
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { Context } from '../../command/context.ts';
 import { resultsInWords } from './letters.ts';
+import { clock } from './offer-now.ts';
 import type { WaitingAdvert } from './read-shortlist.ts';
 
 type Entry = ShortlistResponse['entries'][number];
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
 
 /** Prints a shortlist as a table. */
 export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {

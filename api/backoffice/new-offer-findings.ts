@@ -1,0 +1,198 @@
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { OfferItem } from '#schemas/backoffice/offer.ts';
+import { feedError, feedWarning } from './finding.ts';
+import type { OfferedAdvert, OfferedPerson } from './offered.ts';
+
+/** Checks that an advert has closed and its homes can be offered. */
+export function closedFindings(at: string, advert: OfferedAdvert): FeedFinding[] {
+  const { reference, isWithdrawn, isOpen, isSettled, hasResult } = advert;
+  const say = (message: string, cure: string) => [
+    feedError('notToOffer', `${at}/advertReference`, message, cure),
+  ];
+  if (isWithdrawn) return say(`The advert "${reference}" was withdrawn.`, 'Leave this out.');
+  if (isOpen) {
+    return say(
+      `The advert "${reference}" has not closed yet, so people can still bid.`,
+      'Send this once it has closed.',
+    );
+  }
+  if (!isSettled) {
+    return say(`The advert "${reference}" has just closed.`, 'Send this again in a minute.');
+  }
+  if (hasResult) {
+    return say(
+      `The advert "${reference}" already has a result: its home goes to nobody.`,
+      'Take the result back first (outcomes, "undecided"), then send this again.',
+    );
+  }
+  return [];
+}
+
+/** Checks that a person has no other offer or home, and can answer here. */
+export function personFindings(
+  at: string,
+  { accountId, isSuspended, has, hasHome }: OfferedPerson,
+): FeedFinding[] {
+  const pointer = `${at}/applicationReference`;
+  if (has !== null && has.state !== 'let') {
+    return [
+      feedError(
+        'underOffer',
+        pointer,
+        `This person already has an offer, "${has.reference}".`,
+        'Wait for their answer, or withdraw that offer first. A person has one offer at a time.',
+      ),
+    ];
+  }
+  if (has !== null || hasHome) {
+    return [
+      feedError(
+        'hasHome',
+        pointer,
+        'A home is already let to this person.',
+        'If that let fell through, take its result back first (outcomes, "undecided"). To move again they need a new application.',
+      ),
+    ];
+  }
+  if (accountId === null) {
+    return [
+      feedWarning(
+        'withoutAccount',
+        pointer,
+        'This person has no account here, so they get no letter and cannot answer here.',
+        'Write to them yourself, and send their answer with "state".',
+      ),
+    ];
+  }
+  if (!isSuspended) return [];
+  return [
+    feedWarning(
+      'accountSuspended',
+      pointer,
+      'The account of this person is suspended, so they cannot answer here.',
+      'Write to them yourself, and send their answer with "state", or lift the suspension.',
+    ),
+  ];
+}
+
+/** Checks that a home is free. */
+export function homeFindings(
+  at: string,
+  { taken, holders }: OfferedPerson,
+  place: OfferedAdvert | null,
+  home: number | undefined,
+): FeedFinding[] {
+  if (place === null ? taken.length === 0 : home !== undefined) return [];
+  const homes = place?.homes ?? 1;
+  const named = holders.map((holder) => `"${holder}"`).join(', ');
+  const isOffered = holders.length > 0;
+  return [
+    feedError(
+      'noHomeFree',
+      place === null ? `${at}/propertyReference` : `${at}/advertReference`,
+      homes === 1
+        ? isOffered
+          ? `This home is already offered to a person (${named}).`
+          : 'This home is already let.'
+        : `All ${homes} homes of this advert are offered or let${isOffered ? ` (offers: ${named})` : ''}.`,
+      isOffered
+        ? 'Withdraw that offer first, or wait for its answer.'
+        : 'If that let fell through, take its result back first (outcomes, "undecided").',
+    ),
+  ];
+}
+
+/** Checks that a person is on the shortlist, and who is ahead of them. */
+export function bidFindings(
+  at: string,
+  kind: NonNullable<OfferItem['kind']>,
+  { bidId, entryState, waitingAhead }: OfferedPerson,
+  place: OfferedAdvert | null,
+): FeedFinding[] {
+  if (place === null) return [];
+  const pointer = `${at}/applicationReference`;
+  if (bidId === null) {
+    if (kind !== 'ordinary') return [];
+    return [
+      feedError(
+        'withoutBid',
+        pointer,
+        'This person is not on the shortlist of the advert, but the offer is an ordinary one.',
+        'Correct the reference, or send "kind": direct, plan or final.',
+      ),
+    ];
+  }
+  if (entryState === 'ended') {
+    return [
+      feedError(
+        'alreadyDecided',
+        pointer,
+        'This home already has a result, and letters about it may have gone out.',
+        'Take the result back first (outcomes, "undecided"), then send this again.',
+      ),
+    ];
+  }
+  if (waitingAhead === 0 || kind === 'direct' || kind === 'plan') return [];
+  return [
+    feedWarning(
+      'aheadOfOthers',
+      pointer,
+      `${waitingAhead} ${waitingAhead === 1 ? 'person is' : 'people are'} ahead of this one, and nothing says why they do not get the offer.`,
+      'Send the reasons with "shortlists". If the home is let without them, people read that the council has not said why.',
+    ),
+  ];
+}
+
+/** Checks that a person is still in the scheme of a home. */
+export function schemeFindings(
+  at: string,
+  { schemeIdentifiers }: OfferedPerson,
+  advertScheme: string | null,
+): FeedFinding[] {
+  const isIn =
+    advertScheme === null ? schemeIdentifiers.length > 0 : schemeIdentifiers.includes(advertScheme);
+  if (isIn) return [];
+  return [
+    feedError(
+      'notInScheme',
+      `${at}/applicationReference`,
+      advertScheme === null
+        ? 'This application is in no scheme any more.'
+        : `This application is not in the scheme "${advertScheme}" any more.`,
+      'Pass the person over (shortlists), or send the application again with its schemes.',
+    ),
+  ];
+}
+
+/** Checks the last moment to answer. */
+export function timeFindings(at: string, answerBy: Date | undefined, now: Date): FeedFinding[] {
+  if (answerBy === undefined) {
+    return [
+      feedError(
+        'withoutAnswerBy',
+        at,
+        'Nothing says by when the person has to answer.',
+        'Send "answerBy", or set "answerWithin" in the offers of the scheme in lettings.json.',
+      ),
+    ];
+  }
+  if (answerBy > now) return [];
+  return [
+    feedError(
+      'answerByOver',
+      `${at}/answerBy`,
+      'This time has already passed.',
+      'Send a time in the future.',
+    ),
+  ];
+}
+
+/** Returns the error for a new offer that has an answer already. */
+export function notYetMade(at: string): FeedFinding {
+  return feedError(
+    'newOfferAnswered',
+    at,
+    'A new offer cannot have an answer or a decision yet.',
+    'Send the offer first, without "state" and "decision", and then the answer.',
+  );
+}
