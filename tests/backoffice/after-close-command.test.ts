@@ -351,7 +351,8 @@ describe('offers', () => {
     const same = await backoffice('offer', 'reopen', 'O/1', '--answer-by', inAWeek);
     expect(same.said[0]).toBe('O/1: open again, as before. Nothing changes.');
     const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
-    expect((await backoffice('offer', 'reopen', 'O/1', '--answer-by', `${later}T12:30`)).status).toBe(0);
+    const reopened = await backoffice('offer', 'reopen', 'O/1', '--answer-by', `${later}T12:30`);
+    expect(reopened.said[1]).toMatch(/, 12:30 to answer\.$/);
     const withdrawn = await backoffice('offer', 'withdraw', 'O/1', '--because', 'The roof leaks.');
     expect(withdrawn.said.slice(0, 2)).toEqual(['O/1: withdrawn.', '1 letter: the offer is taken back.']);
     expect(await statesOf()).toEqual(['H/1 placed', 'H/2 placed', 'H/3 placed']);

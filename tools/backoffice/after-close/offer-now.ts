@@ -38,7 +38,9 @@ const dayInWords = (day: string): string => calendar.format(new Date(`${day}T12:
 
 /** Returns a last moment to answer, with the end of a day as people read it: "3 Dec 2026, 23:59". */
 export function lastMoment(answerBy: Date): string {
-  return clock.format(new Date(answerBy.getTime() - 1));
+  const moment = clock.format(answerBy);
+  // Midnight would be read as a day later.
+  return moment.endsWith('00:00') ? clock.format(new Date(answerBy.getTime() - 1)) : moment;
 }
 
 /** Returns what an officer wants to know of an offer after a decision, in sentences. */
