@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
+import { Client as Connection } from 'pg';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import { demoPassword } from '#demo/load-demo.ts';
 import { Client } from '../support/client.ts';
@@ -71,7 +71,7 @@ async function readerOf({ port, pid, databaseUrl }: MeasuredPortal): Promise<Rea
 
 /** Removes what came of closed homes, which later demos have more of, so that both portals show the same. */
 async function keepOpenHomesOnly(databaseUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: databaseUrl });
+  const owner = new Connection({ connectionString: databaseUrl });
   await owner.connect();
   // Rows that refer to what is removed may stay.
   await owner.query('set session_replication_role = replica');
