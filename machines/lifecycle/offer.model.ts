@@ -24,7 +24,10 @@ const cases = {
     '': { type: 'offer.expire', isDue: true },
     'too early': { type: 'offer.expire', isDue: false },
   }),
-  'viewing.miss': only({ type: 'viewing.miss' }),
+  'viewing.miss': () => ({
+    '': { type: 'viewing.miss', hasViewing: true },
+    'without one': { type: 'viewing.miss', hasViewing: false },
+  }),
   'offer.withdraw': only({ type: 'offer.withdraw' }),
   'offer.remake': () => ({
     '': { type: 'offer.remake', isFree: true },

@@ -1,3 +1,4 @@
+import type { Offer } from '#schemas/api/offers.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { OfferKind, OfferRefusalReason, OfferState, RefusalPenalty } from '#schemas/offers.ts';
@@ -17,6 +18,15 @@ export interface RefusalDecision {
   readonly penalty: RefusalPenalty | null;
   /** The last day to ask for a review, `YYYY-MM-DD`; null if it does not count. */
   readonly reviewBy: string | null;
+}
+
+/** A former end of an offer that is open again, as its person's page showed it. */
+export interface FormerOffer {
+  /** ISO instant. */
+  readonly endedAt: string;
+  readonly answer: Offer['answer'];
+  readonly withdrawnBecause: CouncilTexts | null;
+  readonly decision: RefusalDecision | null;
 }
 
 export const offerColumns = {

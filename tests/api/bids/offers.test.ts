@@ -93,6 +93,22 @@ async function letters(email: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+/** Returns what the last letter about an offer says beside its kind. */
+async function lastLetter(email: string) {
+  const { rows } = await portal.pool.query<{
+    kind: string;
+    changed?: string[];
+    isAgain?: true;
+    dueAt?: string;
+  }>(
+    `select kind, payload -> 'changed' as changed, payload -> 'isAgain' as "isAgain", payload ->> 'dueAt' as "dueAt"
+       from outbox join account on account.id = (payload ->> 'accountId')::uuid
+      where account.email = $1 and kind like 'casework.offer%' order by outbox.id desc limit 1`,
+    [email],
+  );
+  return rows[0];
+}
+
 async function letPass(externalReference: string, seconds = 1): Promise<void> {
   await portal.pool.query(
     `update offer set made_at = app_now() - interval '1 day', answer_by = app_now() - make_interval(secs => $2)
@@ -309,6 +325,75 @@ describe('an offer', () => {
   });
 });
 
+describe('the letter of a changed offer', () => {
+  test('says what has changed, and the new time to answer only if that has', async () => {
+    const on = await close(1);
+    const reference = await made(on);
+    const { email = '' } = on.bidders[0] ?? {};
+    const viewing = { at: daysAhead(1) };
+    const later = { at: viewing.at, place: { 'en-GB': 'At the back door' } };
+    const message = { 'en-GB': 'There is a lift now.' };
+    const steps: [object, string[]][] = [
+      [{ viewing }, ['viewingArranged']],
+      [{ viewing: later, message }, ['viewingChanged', 'message']],
+      [{ viewing: null }, ['viewingCancelled']],
+    ];
+    for (const [item, changed] of steps) {
+      taken(await say(reference, item));
+      expect(await lastLetter(email)).toMatchObject({ kind: 'casework.offerChanged', changed, dueAt: null });
+    }
+    const answerBy = daysAhead(4);
+    taken(await say(reference, { answerBy }));
+    expect(await lastLetter(email)).toMatchObject({ changed: ['answerBy'], dueAt: answerBy });
+  });
+
+  test('that is open again says that it replaces the former end, which stays readable', async () => {
+    const on = await close(1);
+    const reference = await made(on, 0, { kind: 'final' });
+    const { email = '' } = on.bidders[0] ?? {};
+    const client = await resident(on);
+    const { id, version } = await theirOffer(client);
+    await answer(client, id, 'refuse', { version, reason: 'access', words: 'Two steps' });
+    const because = { 'en-GB': 'The ramp was not there yet.' };
+    taken(await say(reference, { decision: { counts: false, by: 'A. Officer', because } }));
+    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }));
+    expect(await lastLetter(email)).toMatchObject({ kind: 'casework.offerFinal', isAgain: true });
+    const shown = await theirOffer(client);
+    expect(shown).toMatchObject({ state: 'made', answer: null, decision: null });
+    expect(shown.former).toMatchObject([
+      {
+        state: 'refused',
+        answer: { answer: 'refuse', reason: 'access', words: 'Two steps', madeBy: 'resident' },
+        decision: { counts: false, because: because['en-GB'] },
+        withdrawnBecause: null,
+      },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('A. Officer');
+    taken(await say(reference, { state: 'withdrawn', because: { 'en-GB': 'Damp.' } }));
+    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(5) }));
+    expect(
+      (await theirOffer(client)).former.map(({ state, withdrawnBecause }) => [state, withdrawnBecause]),
+    ).toEqual([
+      ['withdrawn', 'Damp.'],
+      ['refused', null],
+    ]);
+  });
+
+  test('to a person who had no account then shows nothing of the former end', async () => {
+    const on = await close(1);
+    const [{ email = '', applicationId = '' } = {}] = on.bidders;
+    await portal.pool.query('update application set account_id = null where id = $1', [applicationId]);
+    const reference = await made(on);
+    taken(await say(reference, { state: 'refused', reason: 'area' }));
+    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }));
+    await portal.pool.query(
+      'update application set account_id = (select id from account where email = $2) where id = $1',
+      [applicationId, email],
+    );
+    expect(await theirOffer(await resident(on))).toMatchObject({ state: 'made', former: [] });
+  });
+});
+
 describe('one person, one home', () => {
   test('a person has one live offer over all adverts, and is free again once it is refused', async () => {
     const on = await close(2);
@@ -465,6 +550,27 @@ describe('refused, with what to do', () => {
       'error feed.lessTime /items/0/answerBy',
     ]);
     expect(taken(await say(reference, { answerBy: daysAhead(5) }))).toMatchObject({ changed: 1 });
+  });
+
+  test('a missed viewing where none was arranged, or before it', async () => {
+    const on = await close(1);
+    const reference = await made(on);
+    const missed = { state: 'missedViewing' };
+    expect(refused(await say(reference, missed))).toEqual(['error feed.withoutViewing /items/0/state']);
+    expect(refused(await say(reference, { ...missed, viewing: null }))).toEqual([
+      'error feed.withoutViewing /items/0/state',
+    ]);
+    taken(await say(reference, { viewing: { at: daysAhead(1) } }));
+    expect(refused(await say(reference, missed))).toEqual(['error feed.withoutViewing /items/0/state']);
+    const viewing = { at: daysAhead(-1) };
+    taken(await say(reference, { ...missed, viewing }));
+    expect(await theirOffer(await resident(on))).toMatchObject({ state: 'missedViewing', viewing });
+    expect(taken(await say(reference, missed))).toMatchObject({ unchanged: 1 });
+    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }));
+    taken(await say(reference, { state: 'withdrawn' }));
+    expect(refused(await say(reference, { state: 'missedViewing' }))).toEqual([
+      'error feed.offerState /items/0/state',
+    ]);
   });
 
   test('an offer for a home that has a result, and a change of one that is over', async () => {

@@ -92,18 +92,22 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option('--accepted', 'they want the home')
     .addOption(new Option('--refused <reason>', 'they do not want it, and why').choices(offerRefusalReasons))
     .option('--missed-viewing', 'they did not come to see it')
+    .option('--viewing <time>', 'with --missed-viewing: when they were to come, if the offer does not say so')
     .option(...note)
     .option(...dryRunOption)
     .option(...jsonOption)
     .option(...councilOption)
-    .action(async (externalReference, { accepted, refused, missedViewing, ...given }) =>
+    .action(async (externalReference, { accepted, refused, missedViewing, viewing: at, ...given }) => {
+      const item = answerOf({ accepted, refused, missedViewing });
+      if (at !== undefined && item.state !== 'missedViewing')
+        throw new CommandError('--viewing goes with --missed-viewing.', 2);
+      const missed = at === undefined ? {} : { viewing: { at: londonTime(at) } };
       end(
-        await decide(context, externalReference, given, async () => {
-          const item = answerOf({ accepted, refused, missedViewing });
-          return meant(externalReference, item, given, item.state);
-        }),
-      ),
-    );
+        await decide(context, externalReference, given, async () =>
+          meant(externalReference, { ...item, ...missed }, given, item.state),
+        ),
+      );
+    });
   offer
     .command('withdraw')
     .argument('<offer>', reference)
