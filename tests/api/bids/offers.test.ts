@@ -394,6 +394,56 @@ describe('the letter of a changed offer', () => {
   });
 });
 
+test('the stream has each step of a shortlist and each result, with who got the home', async () => {
+  const on = await close(2);
+  const { advertReference, bidders } = on;
+  const [first, second] = bidders.map(({ reference }) => reference);
+  const put = async (kind: 'shortlists' | 'outcomes', item: object) =>
+    taken(await office.put(kind, [{ advertReference, ...item }]));
+  const entry = (more: object) => put('shortlists', { entries: [{ applicationReference: first, ...more }] });
+  await entry({ skipped: null, stage: 'checking' });
+  await entry({ skipped: 'noContact' });
+  await entry({ skipped: null });
+  await entry({ skipped: 'age' });
+  const homes = [{ applicationReference: second }];
+  await put('outcomes', { result: 'let', homes });
+  await put('outcomes', { result: 'let', homes });
+  await put('outcomes', { result: 'undecided' });
+  await put('outcomes', { result: 'readvertised' });
+  const readEvents = async () =>
+    (await office.send('GET', '/api/backoffice/events?kinds=shortlist,outcome&limit=500'))
+      .as(ResidentEventsResponseSchema)
+      .events.flatMap((event) => ('entry' in event || 'outcome' in event ? [event] : []))
+      .filter(
+        (event) => ('entry' in event ? event.entry : event.outcome).advertReference === advertReference,
+      );
+  await until('All events have come.', async () => (await readEvents()).length === 7);
+  const events = await readEvents();
+  expect(
+    events.map((event) => [
+      event.kind,
+      event.madeBy,
+      'entry' in event ? event.entry.skipped : event.outcome.result,
+    ]),
+  ).toEqual([
+    ['shortlist.check', 'council', null],
+    ['shortlist.skip', 'council', 'noContact'],
+    ['shortlist.reset', 'council', null],
+    ['shortlist.skip', 'council', 'age'],
+    ['outcome.record', 'council', 'let'],
+    ['outcome.takeBack', 'council', 'undecided'],
+    ['outcome.record', 'council', 'readvertised'],
+  ]);
+  expect(events.map((event) => ('entry' in event ? event.entry.applicationReference : null))).toEqual([
+    ...Array.from({ length: 4 }, () => first),
+    ...Array.from({ length: 3 }, () => null),
+  ]);
+  expect(events.flatMap((event) => ('outcome' in event ? event.outcome.letTo : []))).toMatchObject([
+    { applicationReference: second },
+  ]);
+  expect(events[0]?.registrationNumber).toMatch(/^\d{9}$/);
+});
+
 describe('one person, one home', () => {
   test('a person has one live offer over all adverts, and is free again once it is refused', async () => {
     const on = await close(2);
