@@ -18,7 +18,7 @@ const fedStates = [
   'fellThrough',
 ] as const;
 
-const ViewingSchema = Type.Object(
+export const ViewingSchema = Type.Object(
   {
     at: InstantSchema,
     place: Type.Optional({ ...CouncilTextsSchema, description: 'Where to meet, by locale.' }),

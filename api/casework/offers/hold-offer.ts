@@ -1,7 +1,13 @@
 import type { Offer } from '#schemas/api/offers.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { OfferKind, OfferRefusalReason, OfferState, RefusalPenalty } from '#schemas/offers.ts';
+import type {
+  OfferEventName,
+  OfferKind,
+  OfferRefusalReason,
+  OfferState,
+  RefusalPenalty,
+} from '#schemas/offers.ts';
 import type { Viewing } from '#schemas/backoffice/offer.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -211,18 +217,7 @@ export async function writeOffer(
 
 /** A line in the history of an offer. */
 export interface OfferHistory {
-  readonly event:
-    | 'offer.make'
-    | 'offer.change'
-    | 'offer.accept'
-    | 'offer.refuse'
-    | 'offer.expire'
-    | 'viewing.miss'
-    | 'offer.withdraw'
-    | 'offer.remake'
-    | 'refusal.decide'
-    | 'home.let'
-    | 'home.reopen';
+  readonly event: OfferEventName;
   readonly madeBy: 'resident' | 'staff' | 'council' | 'system';
   readonly details?: Readonly<Record<string, unknown>>;
   /** The council's own note. */

@@ -4,6 +4,7 @@ import { openDatabase, type Database, type TenantDatabase } from '#api/database/
 import { expireOffers } from '#api/casework/offers/expire-offers.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
+import { OfferRecordSchema } from '#schemas/backoffice/offer-record.ts';
 import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
 import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import { password } from '#tools/scenario/arrange.ts';
@@ -442,6 +443,38 @@ test('the stream has each step of a shortlist and each result, with who got the 
     { applicationReference: second },
   ]);
   expect(events[0]?.registrationNumber).toMatch(/^\d{9}$/);
+});
+
+test('a council reads all of one offer, and nobody else’s key does', async () => {
+  const on = await close(1);
+  const reference = await made(on, 0, { note: 'Rang first.' });
+  const path = `/api/backoffice/offers/${encodeURIComponent(reference)}`;
+  const client = await resident(on);
+  const { id, version } = await theirOffer(client);
+  await answer(client, id, 'refuse', { version, reason: 'travel', words: 'No bus' });
+  taken(await say(reference, { decision: { counts: false, by: 'A. Officer' } }));
+  const read = (await office.send('GET', path)).as(OfferRecordSchema);
+  expect(read).toMatchObject({
+    externalReference: reference,
+    advertReference: on.advertReference,
+    applicationReference: on.bidders[0]?.reference,
+    state: 'refused',
+    answer: { reason: 'travel', words: 'No bus', madeBy: 'resident' },
+    decision: { counts: false, by: 'A. Officer' },
+  });
+  expect(read.history.map(({ event, madeBy, note }) => [event, madeBy, note])).toEqual([
+    ['offer.make', 'council', 'Rang first.'],
+    ['offer.refuse', 'resident', null],
+    ['refusal.decide', 'council', null],
+  ]);
+  expect(read.letters.map(({ about, sentAt }) => [about, sentAt])).toEqual([
+    ['offerMade', null],
+    ['offerAnswered', null],
+    ['offerDecided', null],
+  ]);
+  expect((await office.send('GET', '/api/backoffice/offers/none')).status).toBe(404);
+  const key = await addKey(portal.pool, tenantId, ['feed:write']);
+  expect((await new BackOffice(portal.client(tenantId), key).send('GET', path)).status).toBe(403);
 });
 
 describe('one person, one home', () => {
