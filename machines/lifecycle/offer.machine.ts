@@ -119,7 +119,7 @@ export const offerMachine = offerSetup.createMachine({
   states: {
     made: {
       description: 'The home is offered to the person, who has not answered yet.',
-      meta: { req: ['spec 4 needs the user to complete'] },
+      meta: { req: ['spec 2 account overview links', 'spec 4 needs the user to complete'] },
       on: {
         'offer.accept': {
           guard: { type: 'isInTime', params: ({ event }) => event },
@@ -178,7 +178,7 @@ export const offerMachine = offerSetup.createMachine({
     },
     let: {
       description: 'The home is let to the person.',
-      meta: { req: ['spec 1 previous property outcomes'] },
+      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids'] },
       on: { 'home.reopen': { target: 'fellThrough', actions: 'recordFellThrough' } },
     },
     fellThrough: {
