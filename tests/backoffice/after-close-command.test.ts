@@ -326,8 +326,13 @@ describe('from a CSV file', () => {
     );
     expect(refused).toMatchObject({ status: 0 });
     expect(await statesOf()).toEqual(['H/1 skipped refused', 'H/2 placed', 'H/3 placed']);
+    const nobody = await importCsv('offers.csv', header, 'O/2,,,,,,');
+    expect([nobody.status, nobody.said.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/offers\.csv:2 {2}the whole row\n {4}A new offer names no home\./u),
+    ]);
     const unclear = await importCsv('offers.csv', header, 'O/1,declined,,,,,');
-    expect([unclear.status, unclear.said.join('\n')]).toEqual([1, expect.stringContaining('line')]);
+    expect([unclear.status, unclear.said.join('\n')]).toEqual([1, expect.stringContaining('column state')]);
   });
 
   test('an advert that comes again later in the file is refused with its line', async () => {
