@@ -408,7 +408,12 @@ describe('offers', () => {
     const odd = await backoffice('offer', 'answer', 'O/1', '--accepted', '--viewing', '2026-01-05T10:00');
     expect([odd.status, odd.complained]).toEqual([2, expect.stringContaining('goes with --missed-viewing')]);
     const missed = await backoffice(
-      ...['offer', 'answer', 'O/1', '--missed-viewing', '--viewing', '2026-01-05T10:00'],
+      'offer',
+      'answer',
+      'O/1',
+      '--missed-viewing',
+      '--viewing',
+      '2026-01-05T10:00',
     );
     expect([missed.status, missed.said[0]]).toEqual([0, 'O/1: viewing missed.']);
     const late = await backoffice('offer', 'answer', 'O/1', '--accepted');

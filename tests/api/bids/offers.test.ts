@@ -1,122 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { expireOffers } from '#api/casework/offers/expire-offers.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
-import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
-import { OfferRecordSchema } from '#schemas/backoffice/offer-record.ts';
+import { OfferBodySchema } from '#schemas/api/offers.ts';
 import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
-import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
-import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
-import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
-import type { Client } from '../../support/client.ts';
-import { type BidOn, closedAdvert } from '../../support/closed-advert.ts';
-import { portalForTests } from '../../support/portal.ts';
+import { refused, taken } from '../../backoffice/back-office.ts';
+import type { BidOn } from '../../support/closed-advert.ts';
 import { until } from '../../support/until.ts';
+import { answer, daysAhead, offersForTests, tenantId, theirOffer, theirOffers } from './offers-scene.ts';
 
-const tenantId = 'ashcombe';
-const portal = portalForTests();
-let api: Database;
-let own: TenantDatabase;
-let office: BackOffice;
-let ground: Ground;
-beforeAll(async () => {
-  api = openDatabase(portal.url);
-  own = api.forTenant(tenantId);
-  ground = await groundOf(portal.pool, tenantId);
-  const key = await addKey(portal.pool, tenantId, ['feed:write', 'shortlists:read', 'events:read']);
-  office = new BackOffice(portal.client(tenantId), key);
-});
-afterAll(async () => {
-  await api.close();
-});
-
-const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-function close(people: number, homes = 1): Promise<BidOn> {
-  const { pool, scheme } = ground;
-  return closedAdvert(
-    { pool, tenantId, scheme, own },
-    Array.from({ length: people }, () => ({})),
-    homes,
-  );
-}
-
-/** Sends an offer of a closed advert to one of its bidders; returns the answer and the offer's reference. */
-async function offer({ advertReference, bidders }: BidOn, to = 0, more: object = {}) {
-  const externalReference = `O/${randomUUID()}`;
-  const applicationReference = bidders[to]?.reference;
-  const item = { externalReference, advertReference, applicationReference, answerBy: daysAhead(2), ...more };
-  return { externalReference, item, sent: await office.put('offers', [item]) };
-}
-
-async function made(on: BidOn, to = 0, more: object = {}): Promise<string> {
-  const { externalReference, sent } = await offer(on, to, more);
-  taken(sent);
-  return externalReference;
-}
-
-const say = (externalReference: string, item: object) =>
-  office.put('offers', [{ externalReference, ...item }]);
-
-async function resident({ bidders }: BidOn, at = 0): Promise<Client> {
-  const client = portal.client(tenantId);
-  await client.logIn(bidders[at]?.email ?? '', password);
-  return client;
-}
-
-async function theirOffers(client: Client) {
-  return (await client.get('/api/account/offers')).as(OffersResponseSchema).offers;
-}
-
-async function theirOffer(client: Client) {
-  const [first] = await theirOffers(client);
-  return (await client.get(`/api/account/offers/${first?.id}`)).as(OfferBodySchema).offer;
-}
-
-function answer(client: Client, id: string, given: string, body: object, key: string = randomUUID()) {
-  return client.post(`/api/account/offers/${id}/${given}`, { headers: { 'idempotency-key': key }, body });
-}
-
-async function shortlist({ advertReference }: Pick<BidOn, 'advertReference'>) {
-  const path = `/api/backoffice/shortlists/${encodeURIComponent(advertReference)}`;
-  return (await office.send('GET', path)).as(ShortlistResponseSchema).entries;
-}
-
-async function letters(email: string): Promise<string[]> {
-  const { rows } = await portal.pool.query<{ kind: string }>(
-    `select kind from outbox join account on account.id = (payload ->> 'accountId')::uuid
-      where account.email = $1 and kind like 'casework.offer%' order by outbox.id`,
-    [email],
-  );
-  return rows.map(({ kind }) => kind);
-}
-
-/** Returns what the last letter about an offer says beside its kind. */
-async function lastLetter(email: string) {
-  const { rows } = await portal.pool.query<{
-    kind: string;
-    changed?: string[];
-    isAgain?: true;
-    dueAt?: string;
-  }>(
-    `select kind, payload -> 'changed' as changed, payload -> 'isAgain' as "isAgain", payload ->> 'dueAt' as "dueAt"
-       from outbox join account on account.id = (payload ->> 'accountId')::uuid
-      where account.email = $1 and kind like 'casework.offer%' order by outbox.id desc limit 1`,
-    [email],
-  );
-  return rows[0];
-}
-
-async function letPass(externalReference: string, seconds = 1): Promise<void> {
-  await portal.pool.query(
-    `update offer set made_at = app_now() - interval '1 day', answer_by = app_now() - make_interval(secs => $2)
-      where external_reference = $1`,
-    [externalReference, seconds],
-  );
-}
+const { portal, own, office, close, offer, made, say, resident, shortlist, letters, letPass } =
+  offersForTests();
 
 describe('an offer', () => {
   test('reaches the person with its home, its time, its viewing and its letter, and they accept it', async () => {
@@ -152,7 +48,7 @@ describe('an offer', () => {
       'casework.offerAnswered',
     ]);
     taken(
-      await office.put('outcomes', [
+      await office().put('outcomes', [
         {
           advertReference: on.advertReference,
           result: 'let',
@@ -229,7 +125,7 @@ describe('an offer', () => {
     const tooLate = await answer(client, id, 'accept', { version });
     expect([tooLate.status, tooLate.code]).toEqual([409, 'offer.expired']);
     expect((await theirOffer(client)).allowedEvents).toEqual([]);
-    expect(await expireOffers(own)).toBeGreaterThanOrEqual(1);
+    expect(await expireOffers(own())).toBeGreaterThanOrEqual(1);
     expect(await theirOffer(client)).toMatchObject({ state: 'noAnswer', answer: null });
     const later = await answer(client, id, 'accept', { version });
     expect([later.status, later.code]).toEqual([409, 'offer.expired']);
@@ -238,7 +134,7 @@ describe('an offer', () => {
       'casework.offerExpired',
     ]);
     expect((await shortlist(on))[0]).toMatchObject({ state: 'skipped', skipped: 'noAnswer' });
-    expect(await expireOffers(own)).toBe(0);
+    expect(await expireOffers(own())).toBe(0);
   });
 
   test('of another person is not there', async () => {
@@ -304,7 +200,7 @@ describe('an offer', () => {
     const { id, version } = await theirOffer(client);
     await answer(client, id, 'refuse', { version, reason: 'cost', words: 'Too dear' });
     const readEvents = async () =>
-      (await office.send('GET', '/api/backoffice/events?kinds=offer&limit=500'))
+      (await office().send('GET', '/api/backoffice/events?kinds=offer&limit=500'))
         .as(ResidentEventsResponseSchema)
         .events.flatMap((event) => ('offer' in event ? [event] : []))
         .filter((event) => event.offer.externalReference === reference);
@@ -326,157 +222,6 @@ describe('an offer', () => {
   });
 });
 
-describe('the letter of a changed offer', () => {
-  test('says what has changed, and the new time to answer only if that has', async () => {
-    const on = await close(1);
-    const reference = await made(on);
-    const { email = '' } = on.bidders[0] ?? {};
-    const viewing = { at: daysAhead(1) };
-    const later = { at: viewing.at, place: { 'en-GB': 'At the back door' } };
-    const message = { 'en-GB': 'There is a lift now.' };
-    const steps: [object, string[]][] = [
-      [{ viewing }, ['viewingArranged']],
-      [{ viewing: later, message }, ['viewingChanged', 'message']],
-      [{ viewing: null }, ['viewingCancelled']],
-    ];
-    for (const [item, changed] of steps) {
-      taken(await say(reference, item));
-      expect(await lastLetter(email)).toMatchObject({ kind: 'casework.offerChanged', changed, dueAt: null });
-    }
-    const answerBy = daysAhead(4);
-    taken(await say(reference, { answerBy }));
-    expect(await lastLetter(email)).toMatchObject({ changed: ['answerBy'], dueAt: answerBy });
-  });
-
-  test('that is open again says that it replaces the former end, which stays readable', async () => {
-    const on = await close(1);
-    const reference = await made(on, 0, { kind: 'final' });
-    const { email = '' } = on.bidders[0] ?? {};
-    const client = await resident(on);
-    const { id, version } = await theirOffer(client);
-    await answer(client, id, 'refuse', { version, reason: 'access', words: 'Two steps' });
-    const because = { 'en-GB': 'The ramp was not there yet.' };
-    taken(await say(reference, { decision: { counts: false, by: 'A. Officer', because } }));
-    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }));
-    expect(await lastLetter(email)).toMatchObject({ kind: 'casework.offerFinal', isAgain: true });
-    const shown = await theirOffer(client);
-    expect(shown).toMatchObject({ state: 'made', answer: null, decision: null });
-    expect(shown.former).toMatchObject([
-      {
-        state: 'refused',
-        answer: { answer: 'refuse', reason: 'access', words: 'Two steps', madeBy: 'resident' },
-        decision: { counts: false, because: because['en-GB'] },
-        withdrawnBecause: null,
-      },
-    ]);
-    expect(JSON.stringify(shown)).not.toContain('A. Officer');
-    taken(await say(reference, { state: 'withdrawn', because: { 'en-GB': 'Damp.' } }));
-    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(5) }));
-    expect(
-      (await theirOffer(client)).former.map(({ state, withdrawnBecause }) => [state, withdrawnBecause]),
-    ).toEqual([
-      ['withdrawn', 'Damp.'],
-      ['refused', null],
-    ]);
-  });
-
-  test('to a person who had no account then shows nothing of the former end', async () => {
-    const on = await close(1);
-    const [{ email = '', applicationId = '' } = {}] = on.bidders;
-    await portal.pool.query('update application set account_id = null where id = $1', [applicationId]);
-    const reference = await made(on);
-    taken(await say(reference, { state: 'refused', reason: 'area' }));
-    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }));
-    await portal.pool.query(
-      'update application set account_id = (select id from account where email = $2) where id = $1',
-      [applicationId, email],
-    );
-    expect(await theirOffer(await resident(on))).toMatchObject({ state: 'made', former: [] });
-  });
-});
-
-test('the stream has each step of a shortlist and each result, with who got the home', async () => {
-  const on = await close(2);
-  const { advertReference, bidders } = on;
-  const [first, second] = bidders.map(({ reference }) => reference);
-  const put = async (kind: 'shortlists' | 'outcomes', item: object) =>
-    taken(await office.put(kind, [{ advertReference, ...item }]));
-  const entry = (more: object) => put('shortlists', { entries: [{ applicationReference: first, ...more }] });
-  await entry({ skipped: null, stage: 'checking' });
-  await entry({ skipped: 'noContact' });
-  await entry({ skipped: null });
-  await entry({ skipped: 'age' });
-  const homes = [{ applicationReference: second }];
-  await put('outcomes', { result: 'let', homes });
-  await put('outcomes', { result: 'let', homes });
-  await put('outcomes', { result: 'undecided' });
-  await put('outcomes', { result: 'readvertised' });
-  const readEvents = async () =>
-    (await office.send('GET', '/api/backoffice/events?kinds=shortlist,outcome&limit=500'))
-      .as(ResidentEventsResponseSchema)
-      .events.flatMap((event) => ('entry' in event || 'outcome' in event ? [event] : []))
-      .filter(
-        (event) => ('entry' in event ? event.entry : event.outcome).advertReference === advertReference,
-      );
-  await until('All events have come.', async () => (await readEvents()).length === 7);
-  const events = await readEvents();
-  expect(
-    events.map((event) => [
-      event.kind,
-      event.madeBy,
-      'entry' in event ? event.entry.skipped : event.outcome.result,
-    ]),
-  ).toEqual([
-    ['shortlist.check', 'council', null],
-    ['shortlist.skip', 'council', 'noContact'],
-    ['shortlist.reset', 'council', null],
-    ['shortlist.skip', 'council', 'age'],
-    ['outcome.record', 'council', 'let'],
-    ['outcome.takeBack', 'council', 'undecided'],
-    ['outcome.record', 'council', 'readvertised'],
-  ]);
-  expect(events.map((event) => ('entry' in event ? event.entry.applicationReference : null))).toEqual([
-    ...Array.from({ length: 4 }, () => first),
-    ...Array.from({ length: 3 }, () => null),
-  ]);
-  expect(events.flatMap((event) => ('outcome' in event ? event.outcome.letTo : []))).toMatchObject([
-    { applicationReference: second },
-  ]);
-  expect(events[0]?.registrationNumber).toMatch(/^\d{9}$/);
-});
-
-test('a council reads all of one offer, and nobody else’s key does', async () => {
-  const on = await close(1);
-  const reference = await made(on, 0, { note: 'Rang first.' });
-  const path = `/api/backoffice/offers/${encodeURIComponent(reference)}`;
-  const client = await resident(on);
-  const { id, version } = await theirOffer(client);
-  await answer(client, id, 'refuse', { version, reason: 'travel', words: 'No bus' });
-  taken(await say(reference, { decision: { counts: false, by: 'A. Officer' } }));
-  const read = (await office.send('GET', path)).as(OfferRecordSchema);
-  expect(read).toMatchObject({
-    externalReference: reference,
-    advertReference: on.advertReference,
-    applicationReference: on.bidders[0]?.reference,
-    state: 'refused',
-    answer: { reason: 'travel', words: 'No bus', madeBy: 'resident' },
-    decision: { counts: false, by: 'A. Officer' },
-  });
-  expect(read.history.map(({ event, madeBy, note }) => [event, madeBy, note])).toEqual([
-    ['offer.make', 'council', 'Rang first.'],
-    ['offer.refuse', 'resident', null],
-    ['refusal.decide', 'council', null],
-  ]);
-  expect(read.letters.map(({ about, sentAt }) => [about, sentAt])).toEqual([
-    ['offerMade', null],
-    ['offerAnswered', null],
-    ['offerDecided', null],
-  ]);
-  expect((await office.send('GET', '/api/backoffice/offers/none')).status).toBe(404);
-  const key = await addKey(portal.pool, tenantId, ['feed:write']);
-  expect((await new BackOffice(portal.client(tenantId), key).send('GET', path)).status).toBe(403);
-});
-
 describe('one person, one home', () => {
   test('a person has one live offer over all adverts, and is free again once it is refused', async () => {
     const on = await close(2);
@@ -487,7 +232,7 @@ describe('one person, one home', () => {
     ]);
     const here = await made(on);
     const reference = on.bidders[0]?.reference;
-    const second = await office.put('offers', [
+    const second = await office().put('offers', [
       {
         externalReference: `O/${randomUUID()}`,
         advertReference: elsewhere.advertReference,
@@ -529,13 +274,13 @@ describe('one person, one home', () => {
     ]);
     const applicationReference = on.bidders[0]?.reference;
     const letTo = ({ advertReference }: BidOn) =>
-      office.put('outcomes', [{ advertReference, result: 'let', homes: [{ applicationReference }] }]);
+      office().put('outcomes', [{ advertReference, result: 'let', homes: [{ applicationReference }] }]);
     const both = [on, elsewhere].map(({ advertReference }) => ({
       advertReference,
       result: 'let',
       homes: [{ applicationReference }],
     }));
-    expect(refused(await office.put('outcomes', both))).toContain(
+    expect(refused(await office().put('outcomes', both))).toContain(
       'error feed.doubled /items/1/homes/0/applicationReference',
     );
     taken(await letTo(on));
@@ -557,7 +302,7 @@ describe('one person, one home', () => {
       first?.applicationId,
     ]);
     const { advertReference } = on;
-    const answered = await office.put('outcomes', [
+    const answered = await office().put('outcomes', [
       { advertReference, result: 'let', homes: [{ applicationReference: second?.reference }] },
     ]);
     expect(taken(answered).findings).toEqual([]);
@@ -667,7 +412,7 @@ describe('refused, with what to do', () => {
       'error feed.offerState /items/0/state',
     ]);
     const { advertReference } = on;
-    taken(await office.put('outcomes', [{ advertReference, result: 'withdrawn' }]));
+    taken(await office().put('outcomes', [{ advertReference, result: 'withdrawn' }]));
     expect(refused((await offer(on, 1)).sent)).toEqual(['error feed.notToOffer /items/0/advertReference']);
     expect(refused(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }))).toEqual([
       'error feed.notFree /items/0/state',
@@ -722,7 +467,7 @@ describe('the result of the advert', () => {
     await made(on, 0);
     const { advertReference } = on;
     taken(
-      await office.put('outcomes', [
+      await office().put('outcomes', [
         { advertReference, result: 'let', homes: [{ applicationReference: on.bidders[1]?.reference }] },
       ]),
     );
@@ -735,8 +480,8 @@ describe('the result of the advert', () => {
     const { advertReference } = on;
     const reference = await made(on, 0);
     const homes = [{ applicationReference: on.bidders[0]?.reference }];
-    taken(await office.put('outcomes', [{ advertReference, result: 'let', homes }]));
-    taken(await office.put('outcomes', [{ advertReference, result: 'undecided' }]));
+    taken(await office().put('outcomes', [{ advertReference, result: 'let', homes }]));
+    taken(await office().put('outcomes', [{ advertReference, result: 'undecided' }]));
     expect((await theirOffer(await resident(on))).state).toBe('fellThrough');
     await made(on, 1);
     expect(refused(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }))).toEqual([
@@ -751,7 +496,7 @@ describe('the result of the advert', () => {
     const reference = await made(on, 0, to);
     const { advertReference } = on;
     taken(
-      await office.put('outcomes', [
+      await office().put('outcomes', [
         { advertReference, result: 'let', homes: [{ offerReference: reference }] },
       ]),
     );
