@@ -91,7 +91,7 @@ export const refusalReasons: Readonly<Record<OfferRefusalReason, string>> = {
   other: 'another reason',
 };
 
-/** What put the person who got a home ahead. */
+/** Reasons for which another person was ahead. */
 const criteria: Readonly<Record<RankReason, string>> = {
   preference: 'a preference of the advert',
   band: 'a higher band',
