@@ -28,8 +28,9 @@ export async function offerPortalsBeside(
     const answer = async (): Promise<number> => {
       if (request.method === 'DELETE') {
         const port = Number(request.url?.slice(1));
-        await running.get(port)?.close();
+        const portal = running.get(port);
         running.delete(port);
+        await portal?.close();
         return port;
       }
       const portal = await startServer({
