@@ -18,7 +18,14 @@ import {
   schemeFindings,
   timeFindings,
 } from './new-offer-findings.ts';
-import { findAdvert, findHoused, findPerson, isProperty, type OfferedAdvert, type OfferedPerson } from './offered.ts';
+import {
+  findAdvert,
+  findHoused,
+  findPerson,
+  isProperty,
+  type OfferedAdvert,
+  type OfferedPerson,
+} from './offered.ts';
 
 /** The effect of one item of the feed. */
 export interface OfferImported {

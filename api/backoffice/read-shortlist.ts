@@ -109,9 +109,7 @@ export async function findShortlist(
 }
 
 function nowOf(line: EntryNow | undefined): ListedEntry['now'] {
-  return line === undefined
-    ? null
-    : { queuePosition: line.queuePosition, obstacles: [...line.obstacles] };
+  return line === undefined ? null : { queuePosition: line.queuePosition, obstacles: [...line.obstacles] };
 }
 
 function orderOf(now: OrderNow | undefined): ShortlistResponse['order'] {
@@ -133,9 +131,11 @@ function freeHomes(entries: readonly Pick<ListedEntry, 'state'>[], homes: number
  * Returns the entries that could be offered a home, in order: they have no other offer, and those who are invited
  * already are among them.
  */
-function inLine<Entry extends Pick<ListedEntry, 'state' | 'obstacles' | 'otherOffer'>>(
-  entries: readonly Entry[],
-): Entry[] {
+function inLine(
+  entries: readonly (Pick<ListedEntry, 'bidId' | 'state' | 'otherOffer'> & {
+    readonly obstacles: readonly Reason[];
+  })[],
+) {
   return entries.filter(
     ({ state, obstacles, otherOffer }) =>
       obstacles.length === 0 &&

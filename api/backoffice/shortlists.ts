@@ -5,7 +5,7 @@ import {
   type ShortlistEntryRow,
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { DecidedEntry as Decision, ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import type { SkipReason } from '#schemas/bid-outcome.ts';
 import type { Transaction } from '../database/database.ts';
 import {
@@ -20,8 +20,6 @@ import { findOrderNow, putInOrder } from '../lettings/shortlists/put-in-order.ts
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
 import { doubled, feedError, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
-
-type Decision = NonNullable<ShortlistItem['entries']>[number];
 
 /** Imports decisions about people on the shortlists of closed adverts. */
 export async function importShortlists(

@@ -44,6 +44,8 @@ const DecidedEntrySchema = Type.Object(
   { title: 'A person on the shortlist', additionalProperties: false },
 );
 
+export type DecidedEntry = Static<typeof DecidedEntrySchema>;
+
 /** Decisions of the council about people on the shortlist of a closed advert, before the home has a result. */
 export const ShortlistItemSchema = Type.Object(
   {

@@ -5,7 +5,12 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { rankBid } from '../bids/rank-bid.ts';
-import { type FrozenAdvert, type OrderedEntry, orderShortlist, type StandingBid } from './freeze-shortlist.ts';
+import {
+  type FrozenAdvert,
+  type OrderedEntry,
+  orderShortlist,
+  type StandingBid,
+} from './freeze-shortlist.ts';
 import { findOrder, type RecordedOrder, recordOrder } from './order-record.ts';
 
 const readShortlist = statement({
@@ -125,6 +130,11 @@ export async function putInOrder(
 ): Promise<number | null> {
   if (holds) return last?.number ?? null;
   const number = (last?.number ?? 0) + 1;
-  await recordOrder(transaction, { advertId, number, madeAt: now, askedBy, asOf, fingerprint }, advert, entries);
+  await recordOrder(
+    transaction,
+    { advertId, number, madeAt: now, askedBy, asOf, fingerprint },
+    advert,
+    entries,
+  );
   return number;
 }
