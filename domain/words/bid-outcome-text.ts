@@ -20,7 +20,7 @@ const withReasons: ReadonlySet<BidOutcome['code']> = new Set(['letToAnother', 's
  * @param telephone the council's, for questions.
  */
 export function explainBidOutcome(
-  { code, because, reordered = false }: BidOutcome,
+  { code, because, reordered }: BidOutcome,
   { t, exists }: I18n,
   telephone: string,
 ): BidOutcomeText {
@@ -34,7 +34,7 @@ export function explainBidOutcome(
   const reason = textOf('because');
   return {
     says: t(`bidOutcomes.${code}.says`),
-    because: reordered && reason !== null ? `${t('bidOutcomes.reordered')} ${reason}` : reason,
+    because: reordered === true && reason !== null ? `${t('bidOutcomes.reordered')} ${reason}` : reason,
     next: textOf('next'),
   };
 }

@@ -266,6 +266,7 @@ function diffOffers(
   collector.list(`${prefix}refusal rule`, ...rules, same, `${at}/refusals/rules`);
 }
 
+/** Reports another order that decides who is offered a home. */
 function diffOrderAt(
   collector: ChangeCollector,
   before: Scheme,
@@ -273,9 +274,7 @@ function diffOrderAt(
   prefix: string,
   at: string,
 ): void {
-  const [old, fresh] = [before, after].map(
-    ({ offers: { orderAt = 'close' } = {} }) => ordersInWords[orderAt],
-  );
+  const [old, fresh] = [before, after].map(({ offers }) => ordersInWords[offers?.orderAt ?? 'close']);
   collector.value(`${prefix}order that decides who is offered a home`, old, fresh, `${at}/orderAt`);
 }
 

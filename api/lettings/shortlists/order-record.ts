@@ -72,7 +72,7 @@ const insertOrder = statement({
   text: `
     with made as (
            insert into shortlist_order (tenant_id, advert_id, number, made_at, asked_by, as_of, rules_fingerprint, digest)
-           values (app_tenant(), $advertId, $number, $madeAt, $askedBy, $asOf::date, $fingerprint, $digest)
+           values (app_tenant(), $advertId, $number, $madeAt, $askedBy, $asOf::text::date, $fingerprint, $digest)
            returning tenant_id, advert_id, number
          )
     insert into shortlist_order_entry (tenant_id, advert_id, number, bid_id, ordinal, queue_position, rank_key, facts,

@@ -239,7 +239,7 @@ describe('an order after the close', () => {
 
   test('judges by the day on which it is made who could be offered the home', async () => {
     const on = await closedAdvert(where, bands);
-    await changeTo(on, 0, { blocks: ['suspended'] });
+    await changeTo(on, 0, { blocks: [{ kind: 'suspended', until: null }] });
     expect(await nextOf(on)).toEqual([1]);
     const { entries } = await shortlistOf(on);
     expect(entries.map(({ obstacles, now }) => [obstacles.length, now?.obstacles.length])).toEqual([
@@ -257,7 +257,7 @@ describe('an offer', () => {
     const on = await closedAdvert(where, bands, 2);
     await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
     expect(refused(await offerTo(on, 0))).toEqual(['error feed.notFirst /items/0/applicationReference']);
-    expect(await nextOf(on)).toEqual([2, 0]);
+    expect(await nextOf(on)).toEqual([0, 2]);
     taken(await offerTo(on, 2));
     taken(await offerTo(on, 0));
     const { rows } = await portal.pool.query<{ number: number }>(
@@ -307,7 +307,7 @@ describe('the result', () => {
       { code: 'let' },
     ]);
     const client = portal.client(tenantId);
-    const { outcomes } = (await client.get('/api/outcomes')).as(OutcomesResponseSchema);
+    const { outcomes } = (await client.get('/api/propertylistings/outcomes')).as(OutcomesResponseSchema);
     const shown = outcomes.find(({ advertId }) => advertId === on.advertId);
     expect(shown?.queuePosition ?? null).toBeNull();
   });

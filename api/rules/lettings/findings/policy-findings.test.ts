@@ -472,7 +472,7 @@ describe.each<[string, Partial<Scheme>, string]>([
   ],
   [
     'an order at the offer that moves nobody',
-    { offers: { orderAt: 'offer' }, ranking: [{ kind: 'bidTime' }] },
+    { ...byPoints(), offers: { orderAt: 'offer' }, ranking: [{ kind: 'bidTime' }] },
     'warning lettings.orderMovesNobody /schemes/0/offers/orderAt',
   ],
   [
