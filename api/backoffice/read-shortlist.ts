@@ -52,7 +52,7 @@ const readEntries = statement({
            application.reference as "applicationNumber", entry.obstacles, entry.state,
            entry.skip_reason as skipped, entry.outcome,
            (select jsonb_build_object('externalReference', external_reference, 'state', offer.state,
-                                      'answerBy', answer_by)
+                                      'answerBy', answer_by, 'orderNumber', order_number)
               from offer
              where offer.tenant_id = entry.tenant_id and offer.bid_id = entry.bid_id
              order by made_at desc, id limit 1) as offer,

@@ -114,7 +114,15 @@ const ShortlistEntrySchema = Type.Object({
   state: Type.Unsafe<(typeof shortlistStates)[number]>(Type.String({ enum: [...shortlistStates] })),
   skipped: nullable(SkipReasonSchema, 'Why you have passed this person over.'),
   offer: nullable(
-    Type.Object({ externalReference: Type.String(), state: OfferStateSchema, answerBy: InstantSchema }),
+    Type.Object({
+      externalReference: Type.String(),
+      state: OfferStateSchema,
+      answerBy: InstantSchema,
+      orderNumber: nullable(
+        Type.Integer({ minimum: 1 }),
+        'The number of the order that it followed. Null: the order at the close.',
+      ),
+    }),
     'The last offer of this home to this person.',
   ),
   otherOffer: nullable(
