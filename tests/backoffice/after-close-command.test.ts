@@ -148,7 +148,15 @@ describe('the order when a home is offered', () => {
 
   test('decides who can be offered the home; at the close it cannot be made again', async () => {
     const behind = await backoffice(
-      ...['offer', 'make', 'A/2', 'H/1', '--reference', 'O/1', '--answer-by', '2050-06-08', '--dry-run'],
+      'offer',
+      'make',
+      'A/2',
+      'H/1',
+      '--reference',
+      'O/1',
+      '--answer-by',
+      '2050-06-08',
+      '--dry-run',
     );
     expect([behind.status, behind.said]).toEqual([
       1,

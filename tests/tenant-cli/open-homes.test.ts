@@ -109,7 +109,7 @@ test('diff says for how many homes another order decides', async () => {
     schemes: policy.schemes.map((scheme) => ({ ...scheme, offers: { orderAt: 'offer' } })),
   }));
   expect(await say('diff', 'seabrook@current', 'seabrook')).toContain(
-    '  3 homes with 4 live bids would have different bidding terms:\n    order that decides who is offered a home: "at the close" → "at the offer"\n',
+    '  3 homes with 4 live bids would have different bidding terms:\n    order that decides who is offered a home: "at the close" → "at the offer"',
   );
 });
 

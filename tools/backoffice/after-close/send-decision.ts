@@ -2,7 +2,7 @@ import { importBatch } from '#api/backoffice/import-batch.ts';
 import type { TenantDatabase, Transaction } from '#api/database/database.ts';
 import { statement } from '#api/database/statement.ts';
 import { ProblemError } from '#api/errors/problem-error.ts';
-import { findMoves, type NamedMove } from '#api/lettings/shortlists/find-moves.ts';
+import { findMoves, type NamedMove } from './find-moves.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { OfferItem } from '#schemas/backoffice/offer.ts';

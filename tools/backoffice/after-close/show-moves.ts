@@ -1,4 +1,4 @@
-import type { NamedMove } from '#api/lettings/shortlists/find-moves.ts';
+import type { NamedMove } from './find-moves.ts';
 import type { Context } from '../../command/context.ts';
 import { printTable } from './show-shortlist.ts';
 

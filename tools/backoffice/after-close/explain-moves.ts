@@ -1,6 +1,12 @@
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { type RankContext, type Ranked, type RankStep, type RankValue, stepsOf } from './rank-criteria.ts';
-import { putInPlaces } from './tie-break.ts';
+import {
+  type RankContext,
+  type Ranked,
+  type RankStep,
+  type RankValue,
+  stepsOf,
+} from '#api/rules/lettings/rank-criteria.ts';
+import { putInPlaces } from '#api/rules/lettings/tie-break.ts';
 
 /** A person in an order, with their key in it. */
 export interface OrderLine extends Ranked {

@@ -1,12 +1,12 @@
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
-import type { Queries } from '../../database/database.ts';
-import { statement, typed } from '../../database/statement.ts';
-import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
-import { explainMoves, type OrderLine, type OrderMove } from '../../rules/lettings/order-moves.ts';
-import { schemeOf } from '../../rules/lettings/scheme.ts';
-import { rankContextOf } from '../bids/rank-bid.ts';
-import { findOrder } from './order-record.ts';
-import { findOrderNow } from './put-in-order.ts';
+import type { Queries } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
+import { londonDayOfClose } from '#api/rules/lettings/cycle.ts';
+import { explainMoves, type OrderLine, type OrderMove } from './explain-moves.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
+import { rankContextOf } from '#api/lettings/bids/rank-bid.ts';
+import { findOrder } from '#api/lettings/shortlists/order-record.ts';
+import { findOrderNow } from '#api/lettings/shortlists/put-in-order.ts';
 
 const readFrozen = statement({
   values: { advertId: 'uuid' },
