@@ -105,7 +105,7 @@ export function homeFindings(
   ];
 }
 
-/** Who is ahead of a person in the order that an offer follows, without an offer or a home. */
+/** The people ahead of a person in the order that an offer follows, without an offer or a home. */
 export interface OrderAhead {
   readonly waitingAhead: number;
   /** References of those who could be offered the home, in order. */

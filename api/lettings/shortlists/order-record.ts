@@ -5,7 +5,7 @@ import { statement, typed, type Row } from '../../database/statement.ts';
 import type { FrozenAdvert, OrderedEntry } from './freeze-shortlist.ts';
 
 /** An order of a shortlist made after the close, without its lines. */
-export interface OrderHead {
+interface OrderHead {
   readonly advertId: string;
   /** 1 for the first after the close. */
   readonly number: number;

@@ -9,9 +9,9 @@ import type { HeldEntry, HeldShortlist } from './hold-shortlist.ts';
 import { findOrder } from './order-record.ts';
 
 /** A bid in the order that counted when a home was let. */
-export interface Standing {
+interface Standing {
   readonly queuePosition: number;
-  /** What was known about the person then; null once they are erased. */
+  /** The facts about the person then; null once they are erased. */
   readonly facts: ApplicationFacts | null;
   readonly applicationId: string;
   readonly reference: string;

@@ -27,7 +27,7 @@ export function placePart(key: string): string {
 }
 
 /** A line of an order; several share a place where the landlord decides between them. */
-export type Placed<Line> = Line & { readonly ordinal: number; readonly queuePosition: number };
+type Placed<Line> = Line & { readonly ordinal: number; readonly queuePosition: number };
 
 /** Puts lines in the order of their keys, with their places. */
 export function putInPlaces<Line extends { readonly rankKey: string }>(

@@ -225,6 +225,32 @@ describe('an order after the close', () => {
     expect(digestOfOrder(kept, advert, digests)).toBe(kept.digest);
   });
 
+  test('loses the facts of an erased person and can still be checked', async () => {
+    const on = await closedAdvert(where, bands);
+    taken(await order(on));
+    const { advert } = (await findOrderNow(own, on.advertId)) ?? {};
+    if (!advert) throw new Error('There is no order.');
+    await portal.pool.query(
+      `select set_config('app.tenant_id', '${tenantId}', true);
+       select erase_applications('{${on.bidders[0]?.applicationId}}')`,
+    );
+    const kept = await newest(on);
+    if (!kept) throw new Error('The order is gone.');
+    expect(kept.lines.map(({ facts, rankKey, salt }) => [facts, rankKey, salt].includes(null))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      digestOfOrder(
+        kept,
+        advert,
+        kept.lines.map(({ digest }) => digest),
+      ),
+    ).toBe(kept.digest);
+    expect(await nextOf(on)).toEqual([1]);
+  });
+
   test('has nobody whom the council passes over, until that is taken back', async () => {
     const on = await closedAdvert(where, bands);
     taken(await passOver(on, 0, 'noContact'));

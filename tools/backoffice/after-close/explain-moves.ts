@@ -27,7 +27,7 @@ export interface OrderMove {
     readonly was: RankValue;
     readonly is: RankValue;
   } | null;
-  /** Whether they could be offered the home now; null if that has not changed. */
+  /** True if they could be offered the home now, false if not; null if that has not changed. */
   readonly isFree: boolean | null;
 }
 

@@ -28,7 +28,7 @@ const readFrozen = statement({
      order by entry.ordinal`,
 });
 
-/** Somebody who moves, with the application number that they know. */
+/** A person who moves, with the application number that they know. */
 export type NamedMove = OrderMove & { readonly reference: string };
 
 /**

@@ -27,7 +27,7 @@ interface Decided {
   readonly findings: readonly FeedFinding[];
   /** The offer as it is then; absent for other decisions, and where it was refused. */
   readonly offer?: OfferNow | undefined;
-  /** Who moves by a new order; absent for other decisions, and where nothing has changed. */
+  /** The people who move by a new order; absent for other decisions, and where nothing has changed. */
   readonly moves?: readonly NamedMove[] | undefined;
 }
 
