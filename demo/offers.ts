@@ -8,7 +8,7 @@ import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
-import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { DecidedEntry } from '#schemas/backoffice/shortlist.ts';
 import type { CountedEnding, OfferRefusalReason } from '#schemas/offers.ts';
 import { demoReferenceOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
@@ -29,7 +29,7 @@ export interface LostOffer {
 /** Everything that a council decides about a closed advert. */
 export interface TurnDecision {
   /** People who are passed over without an offer. */
-  readonly passed: readonly ShortlistItem['entries'][number][];
+  readonly passed: readonly DecidedEntry[];
   /** In the order of the offers, two fewer than `days` at most. */
   readonly lost: readonly LostOffer[];
   /** The offer to the first person that ends with the home's withdrawal. */

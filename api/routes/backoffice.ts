@@ -57,7 +57,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   plans: 'Bring personal housing plans as they are now',
   documents: 'Send letters, decisions and forms to one person each, or take one back',
   shortlists:
-    'Say how far you are with people on the shortlist of a closed advert, or why you pass them over',
+    'Say how far you are with people on the shortlist of a closed advert, why you pass them over, or that they are to be put in order again',
   offers: 'Offer homes to people, record their answers, and decide on refusals',
   outcomes: 'Send the results of closed adverts, for everyone who bid',
 };

@@ -102,6 +102,77 @@ test('show prints the shortlist in order, and --json gives all of it', async () 
   expect(whole).toMatchObject({ advertReference: 'A/1', entries: [{ applicationReference: 'H/1' }, {}, {}] });
 });
 
+describe('the order when a home is offered', () => {
+  beforeEach(async () => {
+    const schemes = council.policy.schemes.map((scheme) => ({
+      ...scheme,
+      offers: { ...scheme.offers, orderAt: 'offer' as const },
+    }));
+    await closeWithBids(database, { ...council, policy: { ...council.policy, schemes } }, 'A/2', [
+      'H/3',
+      'H/2',
+      'H/1',
+    ]);
+    await send('applications', application({ band: 'high', effectiveDate: '2001-01-01' }, 3));
+  });
+
+  test('is shown, made and recorded: who moves, and because of what', async () => {
+    const by = ['--by', 'J. Okafor'];
+    expect((await backoffice('shortlist', 'show', 'A/2')).said.slice(1, 5)).toEqual([
+      'The order when the home is offered counts. None is recorded yet: these are the places by what is known now.',
+      'place now  at the close  application  reference  eligible now  state    next  reason',
+      '1          3             700003       H/3        yes           waiting  next',
+      '2          1             700001       H/1        yes           waiting',
+    ]);
+    const made = [
+      'A/2: in order by what is known now.',
+      'application  place  before  because',
+      '700003       1      3       band: standard → high',
+      '700001       2      1       other people moved',
+      '700002       3      2       other people moved',
+      'No letters: people hear once the home has a result.',
+    ];
+    const trial = await backoffice('shortlist', 'order', 'A/2', ...by, '--dry-run');
+    expect([trial.status, trial.said.slice(0, -1)]).toEqual([
+      0,
+      [...made, 'This was a dry run, so nothing was saved, and no letters go out.'],
+    ]);
+    expect((await backoffice('shortlist', 'order', 'A/2', ...by)).said.slice(0, -1)).toEqual(made);
+    expect((await backoffice('shortlist', 'order', 'A/2', ...by)).said[0]).toBe(
+      'A/2: in order by what is known now, as before. Nothing changes.',
+    );
+    expect((await backoffice('shortlist', 'show', 'A/2')).said[1]).toMatch(
+      /The last one recorded is number 1, of .*, asked for by J\. Okafor\. Nothing has changed since\.$/,
+    );
+  });
+
+  test('decides who can be offered the home; at the close it cannot be made again', async () => {
+    const behind = await backoffice(
+      'offer',
+      'make',
+      'A/2',
+      'H/1',
+      '--reference',
+      'O/1',
+      '--answer-by',
+      '2050-06-08',
+      '--dry-run',
+    );
+    expect([behind.status, behind.said]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^✗ In the order as it is now, one person comes before this one: "H\/3"\.$/),
+        expect.stringContaining('shortlist skip A/2'),
+        'Nothing was recorded for O/1.',
+        expect.stringMatching(/^Compared with /),
+      ],
+    ]);
+    const atClose = await backoffice('shortlist', 'order', 'A/1', '--by', 'J. Okafor');
+    expect([atClose.status, atClose.said[1]]).toEqual([1, '    → There is nothing to put in order.']);
+    expect((await backoffice('shortlist', 'order', 'A/2')).status).toBe(2);
+  });
+});
+
 test('list names the adverts that wait for a result', async () => {
   expect((await backoffice('shortlist', 'list')).said).toEqual([
     expect.stringMatching(/^advert +closed/),

@@ -78,7 +78,7 @@ function contextOf(
     ...(preferences === undefined ? {} : { preferences }),
     ...(ranking === undefined ? {} : { ranking }),
   };
-  return { policy, sha256, advert: { id: 'example', bedrooms, closesOn, terms } };
+  return { policy, sha256, advert: { id: 'example', bedrooms, asOf: closesOn, terms } };
 }
 
 /** Numbers the applicants in the order of the list, as if they had registered in that order. */

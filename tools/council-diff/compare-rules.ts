@@ -24,7 +24,7 @@ export interface RulesCompared {
   readonly moved: Count;
   /** Homes with bidders who are no longer eligible, and their bids. */
   readonly lost: Count;
-  /** Homes of schemes whose limit or terms of bidding change, their live bids, and these schemes. */
+  /** Homes of schemes whose limit, terms of bidding or order changes, their live bids, and these schemes. */
   readonly terms: Count & { readonly schemes: readonly string[] };
   /** Homes that the present rules accept and these would not, and their live bids. */
   readonly strange: Count;
@@ -126,10 +126,12 @@ function isLost(bid: LiveBid, policy: LettingsPolicy): boolean {
   }
 }
 
-/** A scheme's limit and terms of bidding as a text to compare; empty for an unknown scheme. */
+/** A scheme's limit, terms of bidding and order as a text to compare; empty for an unknown scheme. */
 function termsOf({ schemeIdentifier }: OpenHome, { schemes }: LettingsPolicy): string {
   const scheme = schemes.find(({ identifier }) => identifier === schemeIdentifier);
-  return scheme === undefined ? '' : JSON.stringify([scheme.limit, scheme.bidding ?? {}]);
+  return scheme === undefined
+    ? ''
+    : JSON.stringify([scheme.limit, scheme.bidding ?? {}, scheme.offers?.orderAt ?? 'close']);
 }
 
 function isStrange(home: OpenHome, policy: LettingsPolicy): boolean {

@@ -44,7 +44,7 @@ const contextOf = (scheme: Scheme): RankContext => {
     outcomes: { hideBelow: 0 },
     localConnectionExemptions: [],
   };
-  return { policy, advert: { id: 'A1', bedrooms: 2, closesOn } };
+  return { policy, advert: { id: 'A1', bedrooms: 2, asOf: closesOn } };
 };
 const facts: ApplicationFacts = {
   band: 'high',

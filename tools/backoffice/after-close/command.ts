@@ -93,6 +93,26 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
         ),
       ),
     );
+  shortlist
+    .command('order')
+    .argument('<advert>', 'your reference of the advert')
+    .description(
+      'put the people who are still in the running in order again, by what is known now, and record it',
+    )
+    .requiredOption('--by <officer>', 'your name or role')
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
+    .action(async (advert, { by, ...asked }) =>
+      end(
+        await decide(context, advert, asked, () =>
+          Promise.resolve({
+            decision: { kind: 'shortlists', item: { advertReference: advert, order: { by } } },
+            words: 'in order by what is known now',
+          }),
+        ),
+      ),
+    );
   offerCommands(program, context, end);
 
   program

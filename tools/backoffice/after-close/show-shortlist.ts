@@ -9,21 +9,34 @@ type Entry = ShortlistResponse['entries'][number];
 
 /** Prints a shortlist as a table. */
 export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {
-  const { advertReference, closedAt, policyVersion, entries } = shortlist;
+  const { advertReference, closedAt, policyVersion, orderAt, order, entries } = shortlist;
   say(
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
+  const isAtOffer = orderAt === 'offer';
+  if (isAtOffer) say(orderInWords(order));
   printTable(say, [
-    ['place', 'application', 'reference', 'eligible at the close', 'state', 'next', 'reason'],
-    ...entries.map((entry) => [
-      String(entry.queuePosition),
-      entry.applicationNumber,
-      entry.applicationReference ?? '(not imported)',
-      couldBeOffered(entry),
-      entryStates[entry.state],
-      entry.isNext ? 'next' : '',
-      reasonOf(entry),
-    ]),
+    [
+      ...(isAtOffer ? ['place now', 'at the close'] : ['place']),
+      'application',
+      'reference',
+      isAtOffer ? 'eligible now' : 'eligible at the close',
+      'state',
+      'next',
+      'reason',
+    ],
+    ...(isAtOffer ? entries.toSorted((one, other) => placeNow(one) - placeNow(other)) : entries).map(
+      (entry) => [
+        ...(isAtOffer ? [String(entry.now?.queuePosition ?? '')] : []),
+        String(entry.queuePosition),
+        entry.applicationNumber,
+        entry.applicationReference ?? '(not imported)',
+        isAtOffer ? (entry.now === null ? '' : couldBeOffered(entry.now)) : couldBeOffered(entry),
+        entryStates[entry.state],
+        entry.isNext ? 'next' : '',
+        reasonOf(entry),
+      ],
+    ),
   ]);
   if (entries.some(({ state }) => state !== 'let' && state !== 'ended')) {
     say(
@@ -48,7 +61,23 @@ export function printWaiting({ say }: Pick<Context, 'say'>, adverts: readonly Wa
     ]);
 }
 
-function couldBeOffered({ obstacles }: Entry): string {
+/** Puts people who are out of the running last. */
+const placeNow = ({ now }: Entry): number => now?.queuePosition ?? Number.MAX_SAFE_INTEGER;
+
+function orderInWords(order: ShortlistResponse['order']): string {
+  if (order === null)
+    return 'The order when the home is offered counts. None is recorded yet: these are the places by what is known now.';
+  const { number, madeAt, askedBy, isCurrent } = order;
+  const by = askedBy === null ? '' : `, asked for by ${askedBy}`;
+  return [
+    `The order when the home is offered counts. The last one recorded is number ${number}, of ${clock.format(new Date(madeAt))}${by}.`,
+    isCurrent
+      ? 'Nothing has changed since.'
+      : 'Something has changed since: these are the places by what is known now.',
+  ].join(' ');
+}
+
+function couldBeOffered({ obstacles }: Pick<Entry, 'obstacles'>): string {
   if (obstacles.length === 0) return 'yes';
   const names = obstacles.map(({ rule, verdict }) =>
     verdict === 'notYetKnown' ? `${rules[rule]} (not known)` : rules[rule],
