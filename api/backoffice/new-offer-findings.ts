@@ -106,7 +106,7 @@ export function homeFindings(
 export function bidFindings(
   at: string,
   kind: NonNullable<OfferItem['kind']>,
-  { bidId, entryState, waitingAhead }: OfferedPerson,
+  { bidId, entryState, waitingAhead, isNotAgreed }: OfferedPerson,
   place: OfferedAdvert | null,
 ): FeedFinding[] {
   if (place === null) return [];
@@ -132,7 +132,9 @@ export function bidFindings(
       ),
     ];
   }
-  if (waitingAhead === 0 || kind === 'direct' || kind === 'plan') return [];
+  if (kind === 'direct' || kind === 'plan') return [];
+  if (isNotAgreed) return [notAgreedInTime(pointer)];
+  if (waitingAhead === 0) return [];
   return [
     feedWarning(
       'aheadOfOthers',
@@ -141,6 +143,50 @@ export function bidFindings(
       'Send the reasons with "shortlists". If the home is let without them, people read that the council has not said why.',
     ),
   ];
+}
+
+/** Checks that a choice between people who share a place has its reason, and is one. */
+export function choiceFindings(
+  at: string,
+  { kind = 'ordinary', chosenBecause }: Pick<OfferItem, 'kind' | 'chosenBecause'>,
+  { bidId, level, used }: OfferedPerson,
+  place: OfferedAdvert | null,
+): FeedFinding[] {
+  const isByOrder = place !== null && bidId !== null && (kind === 'ordinary' || kind === 'final');
+  // Where there are homes for all of them, nobody is chosen.
+  const isChoice = isByOrder && level >= (place.homes ?? 1) - used;
+  if (isChoice === (chosenBecause !== undefined)) return [];
+  return isChoice ? [choiceWithoutReason(at, level)] : [reasonWithoutChoice(`${at}/chosenBecause`)];
+}
+
+/** Returns the error for a choice between people who share a place, without its reason. */
+export function choiceWithoutReason(at: string, level: number): FeedFinding {
+  return feedError(
+    'choiceWithoutReason',
+    `${at}/applicationReference`,
+    `${level} ${level === 1 ? 'other person shares' : 'other people share'} this person’s place, and nothing says why you chose this one.`,
+    'Add "chosenBecause". It is kept, and nobody but your staff sees it. Or pass the others over with a reason (shortlists).',
+  );
+}
+
+/** Returns the error for a reason for a choice where nobody is chosen. */
+export function reasonWithoutChoice(pointer: string): FeedFinding {
+  return feedError(
+    'reasonWithoutChoice',
+    pointer,
+    '"chosenBecause" says why one of several people on the same place was chosen, but nobody else waits on this place.',
+    'Leave it out. A note about an offer goes into "note".',
+  );
+}
+
+/** Returns the error for a person to whose bid nobody agreed in time. */
+export function notAgreedInTime(pointer: string): FeedFinding {
+  return feedError(
+    'notAgreed',
+    pointer,
+    'An officer had to agree to this bid, and nobody had when bidding closed, so it cannot get the home.',
+    'If the person is to have the home all the same, make them a direct offer first (offers, "kind": direct).',
+  );
 }
 
 /** Checks that a person is still in the scheme of a home. */

@@ -29,6 +29,7 @@ type OutcomeSample = `bid.outcome.${Exclude<BidOutcomeCode, 'letToAnother'> | 'c
 /** Every kind of letter, and further examples of one. */
 export type LetterKind =
   | Notice['kind']
+  | 'bid.place.waiting'
   | OutcomeSample
   | AccountNotice['kind']
   | FormNotice['kind']
@@ -181,6 +182,22 @@ export function sampleErrands(
     'bid.place': bid({ kind: 'bid.place', ...receipt }, stoppable),
     'bid.move': bid({ kind: 'bid.move', ...receipt, movedFrom: id }, { ...stoppable, leftHome: home }),
     'bid.withdraw': bid({ kind: 'bid.withdraw', ...receipt }, stoppable),
+    'bid.place.waiting': bid({ kind: 'bid.place', ...receipt, agreement: 'waiting' }, stoppable),
+    'bid.agree': bid({
+      kind: 'bid.agree',
+      ...shared,
+      decision: { at: new Date(now).toISOString(), by: 'A. Hughes', reason: null, words: null },
+    }),
+    'bid.refuse': bid({
+      kind: 'bid.refuse',
+      ...shared,
+      decision: {
+        at: new Date(now).toISOString(),
+        by: 'A. Hughes',
+        reason: 'support',
+        words: { [locale]: 'We want to talk to you about a home with support first.' },
+      },
+    }),
     'bid.ineligible': bid({
       kind: 'bid.ineligible',
       ...shared,

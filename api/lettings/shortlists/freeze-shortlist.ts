@@ -1,3 +1,4 @@
+import { needsAgreement, notAgreed } from '../../rules/lettings/agreement.ts';
 import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import { placePart } from '../../rules/lettings/tie-break.ts';
@@ -28,13 +29,16 @@ const readStanding = statement({
     placedAt: 'timestamptz',
     facts: typed<ApplicationFacts>('jsonb'),
     schemeIdentifiers: typed<readonly string[]>('text[]'),
+    /** True if an officer had to agree to the bid, and did not. */
+    isNotAgreed: 'boolean',
   },
   text: `
     select bid.id as "bidId", application.id as "applicationId", application.reference, bid.rank_key as "rankKey",
            bid.placed_at as "placedAt", coalesce(facts_at_close -> 'facts', application.facts) as facts,
            case when facts_at_close is null then application.scheme_identifiers
                 else array(select jsonb_array_elements_text(facts_at_close -> 'schemeIdentifiers')) end
-             as "schemeIdentifiers"
+             as "schemeIdentifiers",
+           coalesce(bid.agreement = 'waiting', false) as "isNotAgreed"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
      where bid.tenant_id = app_tenant() and bid.advert_id = $advertId and bid.state = 'stood'
@@ -72,11 +76,11 @@ export function orderShortlist(
   };
   const closingDay = londonDayOfClose(new Date(advert.closesAt));
   // A scheme that is no longer in the rules has nothing to say about its bidders; their keys still order them.
-  const isKnown = policy.schemes.some(({ identifier }) => identifier === advert.schemeIdentifier);
+  const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
   // Keys are compared bytewise, as the database does.
   const inOrder = bids.toSorted((one, other) => (one.rankKey < other.rankKey ? -1 : 1));
   let queuePosition = 1;
-  return inOrder.map(({ bidId, applicationId, rankKey, facts, schemeIdentifiers }, index) => {
+  return inOrder.map(({ bidId, applicationId, rankKey, facts, schemeIdentifiers, isNotAgreed }, index) => {
     const before = inOrder[index - 1];
     if (before === undefined || placePart(before.rankKey) !== placePart(rankKey)) queuePosition = index + 1;
     return {
@@ -87,7 +91,12 @@ export function orderShortlist(
       rankKey,
       facts,
       schemeIdentifiers,
-      obstacles: isKnown ? explainObstacles({ facts, schemeIdentifiers }, policy, home, closingDay) : [],
+      obstacles: [
+        ...(isNotAgreed && scheme !== undefined && needsAgreement(facts, scheme) ? [notAgreed] : []),
+        ...(scheme === undefined
+          ? []
+          : explainObstacles({ facts, schemeIdentifiers }, policy, home, closingDay)),
+      ],
     };
   });
 }

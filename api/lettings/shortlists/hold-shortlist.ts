@@ -49,6 +49,8 @@ const readEntries = statement({
     facts: typed<ApplicationFacts | null>('jsonb'),
     state: typed<ShortlistEntryState>('text'),
     skipReason: typed<SkipReason | null>('text'),
+    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    isNotAgreed: 'boolean',
     outcome: typed<BidOutcome | null>('jsonb'),
     /** A live offer of another home to the person, or another home that is let to them. */
     elsewhere: typed<{
@@ -61,7 +63,7 @@ const readEntries = statement({
            application.reference, application.external_reference as "externalReference",
            application.account_id as "accountId", bid.placed_at as "placedAt",
            entry.queue_position as "queuePosition", entry.facts, entry.state, entry.skip_reason as "skipReason",
-           entry.outcome,
+           entry.outcome, entry.obstacles @> '[{"rule": "agreement"}]' as "isNotAgreed",
            coalesce(
              (select jsonb_build_object('reference', external_reference, 'state', state) from offer
                where offer.tenant_id = entry.tenant_id and offer.application_id = entry.application_id
