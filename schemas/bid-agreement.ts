@@ -20,7 +20,7 @@ export const bidRefusalReasons = [
   'noContact',
   'other',
 ] as const satisfies readonly SkipReason[];
-export type BidRefusalReason = (typeof bidRefusalReasons)[number];
+type BidRefusalReason = (typeof bidRefusalReasons)[number];
 export const BidRefusalReasonSchema = Type.Unsafe<BidRefusalReason>(
   Type.String({ enum: [...bidRefusalReasons] }),
 );
@@ -36,7 +36,7 @@ export interface AgreementDecision {
   readonly words: CouncilTexts | null;
 }
 
-/** What an officer has decided about a bid, as its person reads it. */
+/** An officer's decision about a bid, as its person reads it. */
 export const ReadAgreementSchema = Type.Object(
   {
     state: Type.Union([Type.Literal('waiting'), Type.Literal('agreed'), Type.Literal('refused')], {

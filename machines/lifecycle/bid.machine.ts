@@ -3,7 +3,7 @@ import { assign, emit, setup, type StateValueFrom } from 'xstate';
 /** The maker of a bid or change. `automatic` is the portal, at the applicant's request. */
 export type BidActor = 'applicant' | 'staff' | 'automatic';
 
-/** Whether an officer has to agree to a bid before it can get the home, and what came of it. */
+/** An officer's part in a bid that needs agreement before it can get the home. */
 export const bidAgreements = ['notNeeded', 'waiting', 'agreed', 'refused'] as const;
 export type BidAgreement = (typeof bidAgreements)[number];
 

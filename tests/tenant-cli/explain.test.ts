@@ -89,7 +89,7 @@ function pairsOf(shape: Shape, path: string): Pair[] {
   return [{ path, one, other }];
 }
 
-/** What people never read: names for programs, which have a name for people beside them. */
+/** Names for programs, which people never read: there is a name for people beside each. */
 const forPrograms = /\/(\$schema|version|identifier|id)$/;
 
 const schema: Shape = JSON.parse(JSON.stringify(LettingsPolicySchema));

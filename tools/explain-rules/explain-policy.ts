@@ -17,7 +17,7 @@ interface Section {
 }
 
 /** A council's rules in words: those of each scheme, and those that all schemes share. */
-export interface PolicyInWords {
+interface PolicyInWords {
   readonly schemes: readonly {
     readonly identifier: string;
     readonly name: string;

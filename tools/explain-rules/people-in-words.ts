@@ -5,7 +5,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { type Point, say, sayCount } from './section.ts';
 
 /** A scheme, and the council's rules with the names that it uses. */
-export interface InScheme {
+interface InScheme {
   readonly scheme: Pick<Scheme, 'bands'>;
   readonly policy: LettingsPolicy;
 }

@@ -12,9 +12,10 @@ begin
          jsonb_build_object(
            'bidId', bid.id, 'reference', bid.reference, 'advertId', bid.advert_id,
            'applicationId', bid.application_id, 'accountId', new.account_id, 'madeBy', new.made_by, 'at', new.at,
-           'agreement', bid.agreement, 'decision', bid.agreement_decision,
            'movedFrom', case when new.event = 'bid.place' then bid.moved_from end
-         ),
+         )
+         || case when bid.agreement is null then '{}'
+                 else jsonb_build_object('agreement', bid.agreement, 'decision', bid.agreement_decision) end,
          new.at, new.at
     from bid
    where bid.tenant_id = new.tenant_id and bid.id = new.bid_id;

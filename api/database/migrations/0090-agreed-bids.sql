@@ -1,6 +1,6 @@
 -- Bids to which an officer has to agree (docs/decisions/0092).
 -- lays place-bid.sql 23c060fa
--- lays write-receipt.sql d8237d27
+-- lays write-receipt.sql cee0906d
 -- lays erase-person.sql ed6e5182
 
 -- Null: nobody has to. machines/lifecycle/bid.machine.ts

@@ -13,7 +13,7 @@ import { statement, typed, type Row } from '../../database/statement.ts';
 import { type LiveBid, lockBidders } from './live-bids.ts';
 
 /** The references by which a council names a bid. */
-export interface NamedBid {
+interface NamedBid {
   readonly advertReference: string;
   readonly applicationReference: string;
 }

@@ -75,7 +75,7 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
   );
 }
 
-/** What an officer decided about the bid, or until when it waits for that. */
+/** Says what an officer decided about the bid, or until when it waits for that. */
 function Agreement({ bid }: { readonly bid: AccountBid }) {
   const { t } = useTranslation();
   const { agreement, state, outcome, closesAt } = bid;
