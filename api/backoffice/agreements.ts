@@ -6,14 +6,15 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { doubled, feedError, feedWarning, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
 
+const nameOf = ({ advertReference, applicationReference }: AgreementItem | HeldBid) =>
+  JSON.stringify([advertReference, applicationReference]);
+
 /** Imports officers' decisions about bids that wait for one. */
 export async function importAgreements(
   transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<AgreementItem>[],
 ): Promise<Imported> {
-  const nameOf = ({ advertReference, applicationReference }: AgreementItem | HeldBid) =>
-    JSON.stringify([advertReference, applicationReference]);
   const shapes = [
     ...doubled(sent, 'applicationReference', nameOf),
     ...sent.flatMap((one) => shapeFindings(one, files)),

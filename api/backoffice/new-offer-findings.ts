@@ -154,7 +154,7 @@ export function choiceFindings(
 ): FeedFinding[] {
   const isByOrder = place !== null && bidId !== null && (kind === 'ordinary' || kind === 'final');
   // Where there are homes for all of them, nobody is chosen.
-  const isChoice = isByOrder && level >= (place.homes ?? 1) - used;
+  const isChoice = isByOrder && level > 0 && level >= (place.homes ?? 1) - used;
   if (isChoice === (chosenBecause !== undefined)) return [];
   return isChoice ? [choiceWithoutReason(at, level)] : [reasonWithoutChoice(`${at}/chosenBecause`)];
 }

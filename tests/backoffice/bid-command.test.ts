@@ -32,7 +32,9 @@ beforeEach(async () => {
   await send('adverts', advert());
   await send('applications', application({}, 1), application({}, 2));
   const account = await addAccount(database.pool, tenantId, 'resident-1@residents.example');
-  await database.pool.query("update application set account_id = $1 where external_reference = 'H/1'", [account]);
+  await database.pool.query("update application set account_id = $1 where external_reference = 'H/1'", [
+    account,
+  ]);
   for (const reference of ['H/1', 'H/2']) await openWithWaitingBid(database.pool, council, 'A/1', reference);
 });
 
@@ -55,7 +57,9 @@ test('list shows the bids that wait, and agree takes one of them off with a lett
     { advertReference: 'A/1', application: 'H/1', agreement: 'waiting' },
     { advertReference: 'A/1', application: 'H/2', agreement: 'waiting' },
   ]);
-  expect((await backoffice('bid', 'list')).said.join('\n')).toMatch(/advert .*decide by[^]*A\/1 .*H\/1 .*waits/);
+  expect((await backoffice('bid', 'list')).said.join('\n')).toMatch(
+    /advert .*decide by[^]*A\/1 .*H\/1 .*waits/,
+  );
   const tried = await backoffice('bid', 'agree', 'A/1', 'H/1', ...by, '--dry-run');
   expect(tried).toMatchObject({
     status: 0,

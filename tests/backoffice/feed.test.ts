@@ -387,9 +387,7 @@ describe('all or nothing', () => {
         await office.put('applications', [application({ bidding: { mode, until: null } })]),
       );
       expect(created).toBe(1);
-      expect(findings).toMatchObject([
-        { severity: 'warning', kind, pointer: '/items/0/facts/bidding/mode' },
-      ]);
+      expect(findings).toMatchObject([{ severity: 'warning', kind, pointer: '/items/0/facts/bidding/mode' }]);
     },
   );
 

@@ -61,8 +61,7 @@ describe('the guides’ samples', () => {
     try {
       for (const [place, kind] of feedKinds.entries()) {
         const council = await loadTenant(join(project, 'tenants'), 'three-rivers');
-        if (kind === 'agreements')
-          await openWithWaitingBid(database.pool, council, 'SAMPLE-A1', 'SAMPLE-H1');
+        if (kind === 'agreements') await openWithWaitingBid(database.pool, council, 'SAMPLE-A1', 'SAMPLE-H1');
         if (kind === 'shortlists') {
           await closeWithBids(database, council, 'SAMPLE-A1', ['SAMPLE-H1']);
         }

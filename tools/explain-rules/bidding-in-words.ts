@@ -41,9 +41,12 @@ const shown = (key: 'place' | 'total', visibility: Visibility | undefined): Rule
     : []),
 ];
 
-/** The words of each rule on bids; `approved` of `modes` and the others have a sentence each. */
+/** The words of each rule on bids. */
 const biddingWords: { readonly [Name in keyof Required<Bidding>]: (rule: Bidding[Name]) => Point } = {
-  modes: (modes = ['self', 'assisted']) => modes.map((mode) => say(`modes.${mode}`)),
+  modes: (modes = ['self', 'assisted']) =>
+    modes.map((mode) =>
+      say(mode === 'approved' && !modes.includes('self') ? 'modes.approvedForAll' : `modes.${mode}`),
+    ),
   automatic: (automatic) =>
     automatic === undefined
       ? []

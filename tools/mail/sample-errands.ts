@@ -214,6 +214,7 @@ export function sampleErrands(
     'bid.outcome': outcome({ code: 'letToAnother', because: 'band' }),
     'bid.outcome.let': outcome({ code: 'let' }),
     'bid.outcome.skipped': outcome({ code: 'skipped', because: 'arrears' }),
+    'bid.outcome.notAgreed': outcome({ code: 'notAgreed' }),
     'bid.outcome.passedBy': outcome({ code: 'passedBy' }),
     'bid.outcome.letOutside': outcome({ code: 'letOutside' }),
     'bid.outcome.readvertised': outcome({ code: 'readvertised' }),

@@ -7,7 +7,7 @@ import {
 } from '#machines/lifecycle/bid.machine.ts';
 import type { AgreementDecision } from '#schemas/bid-agreement.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { needsAgreement } from '../../rules/lettings/agreement.ts';
+import { stillNeedsAgreement } from '../../rules/lettings/agreement.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
 import { type LiveBid, lockBidders } from './live-bids.ts';
@@ -148,7 +148,7 @@ export async function releaseBids(
 ): Promise<void> {
   const released = bids.filter(({ agreement, facts, schemeIdentifier }) => {
     const scheme = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
-    return agreement === 'waiting' && scheme !== undefined && !needsAgreement(facts, scheme);
+    return agreement === 'waiting' && scheme !== undefined && !stillNeedsAgreement(facts, scheme);
   });
   await writeAgreement(
     transaction,

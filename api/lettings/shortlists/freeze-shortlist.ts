@@ -1,4 +1,4 @@
-import { needsAgreement, notAgreed } from '../../rules/lettings/agreement.ts';
+import { stillNeedsAgreement, notAgreed } from '../../rules/lettings/agreement.ts';
 import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import { placePart } from '../../rules/lettings/tie-break.ts';
@@ -92,7 +92,7 @@ export function orderShortlist(
       facts,
       schemeIdentifiers,
       obstacles: [
-        ...(isNotAgreed && scheme !== undefined && needsAgreement(facts, scheme) ? [notAgreed] : []),
+        ...(isNotAgreed && scheme !== undefined && stillNeedsAgreement(facts, scheme) ? [notAgreed] : []),
         ...(scheme === undefined
           ? []
           : explainObstacles({ facts, schemeIdentifiers }, policy, home, closingDay)),

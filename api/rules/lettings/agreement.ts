@@ -11,6 +11,14 @@ export function needsAgreement({ bidding }: Pick<ApplicationFacts, 'bidding'>, s
   return modes.includes('approved') && (bidding?.mode === 'approved' || !modes.includes('self'));
 }
 
+/**
+ * Returns whether a bid that waits for an officer still needs one under new facts or rules. A household that the council
+ * looks for itself (`direct`) has not come to bid for itself.
+ */
+export function stillNeedsAgreement(facts: Pick<ApplicationFacts, 'bidding'>, scheme: Scheme): boolean {
+  return facts.bidding?.mode === 'direct' || needsAgreement(facts, scheme);
+}
+
 export const agreementWords = { verdicts: ['notMet'], facts: {}, changes: [] } as const satisfies RuleWords;
 
 /** The reason why a bid that nobody agreed to in time cannot get the home. */

@@ -13,6 +13,7 @@ export const describedRules = [
   'place',
   'shown',
   'help',
+  'agreement',
   'order',
   'offers',
 ] as const;
@@ -111,10 +112,21 @@ export function listInWords(policy: LettingsPolicy, name: 'order' | 'offers'): L
   return policy.schemes.map((scheme) => ({ scheme: scheme.name, points: pointsOf(scheme) }));
 }
 
+/** Returns the sentence about bids to which an officer has to agree; `null` if no scheme has them. */
+export function agreementInWords({ schemes }: LettingsPolicy): RuleSentence | null {
+  const modes = schemes.flatMap(({ bidding }) => bidding?.modes ?? []);
+  if (!modes.includes('approved')) return null;
+  const isForAll = schemes.every(({ bidding }) => {
+    const own = bidding?.modes ?? ['self'];
+    return own.includes('approved') && !own.includes('self');
+  });
+  return { key: `modes.${isForAll ? 'approvedForAll' : 'approved'}` };
+}
+
 /** Returns one rule of a council in a sentence that holds in all its schemes. */
 export function ruleInWords(
   policy: LettingsPolicy,
-  name: Exclude<DescribedRule, 'order' | 'offers'>,
+  name: Exclude<DescribedRule, 'agreement' | 'order' | 'offers'>,
 ): RuleSentence {
   switch (name) {
     case 'withdrawal':

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
+import { placeAutomaticBids } from '#api/lettings/automatic/place-automatic-bids.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { AutomaticBidsResponseSchema } from '#schemas/api/automatic-bids.ts';
+import { anyHome } from '#schemas/automatic-bids.ts';
 import { BidResponseSchema } from '#schemas/api/advert-bid.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
 import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import type { ApplicationFacts, BiddingMode } from '#schemas/lettings-facts.ts';
-import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
+import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import { makeCouncilFolder, type CouncilFolder } from '../../content/council-folder.ts';
 import type { Client } from '../../support/client.ts';
@@ -44,7 +48,8 @@ beforeAll(async () => {
         cycle: { kind: 'rolling', minimumDays: 7 },
         bands: [{ id: 'band-b', name: 'Band B', meaning: 'Soon.' }],
         bidding: {
-          modes: ['self', 'assisted', 'approved'],
+          modes: ['self', 'assisted', 'approved', 'automatic'],
+          automatic: { hoursBeforeClose: 12 },
           moving: true,
           withdrawal: { kind: 'untilClose', bidAgain: false },
         },
@@ -95,9 +100,9 @@ interface Home {
   readonly advertReference: string;
 }
 
-async function home(): Promise<Home> {
+async function home(more: { readonly closesIn?: number; readonly opensIn?: number } = {}): Promise<Home> {
   const advertReference = `A/${randomUUID()}`;
-  const id = await addAdvert(portal.pool, tenant, { schemeIdentifier: 'general' });
+  const id = await addAdvert(portal.pool, tenant, { schemeIdentifier: 'general', ...more });
   await portal.pool.query('update advert set external_reference = $2 where id = $1', [id, advertReference]);
   return { id, advertReference };
 }
@@ -191,6 +196,20 @@ describe('refused by the feed', () => {
       'error feed.biddingClosed /items/0/advertReference',
     ]);
     expect(await letters(one)).toEqual(['bid.place']);
+  });
+
+  test('at the moment of the close, and not a second before', async () => {
+    const [one, other, on] = [await person(), await person(), await home({ closesIn: 600 })];
+    await bid(one, on);
+    await bid(other, on);
+    await moveClock(portal.pool, 598);
+    expect(taken(await decide(one, on, 'agreed'))).toMatchObject({ changed: 1 });
+    await moveClock(portal.pool, 2);
+    expect(refused(await decide(other, on, 'agreed'))).toEqual([
+      'error feed.biddingClosed /items/0/advertReference',
+    ]);
+    await moveClock(portal.pool, -600);
+    await close(on);
   });
 
   test('another decision than the first', async () => {
@@ -318,12 +337,35 @@ describe('a bid', () => {
       schemeIdentifiers: ['general'],
       facts: factsWith(null),
     };
+    // A household that the council looks for itself has not come to bid for itself.
+    taken(await office.put('applications', [{ ...item, facts: factsWith('direct') }]));
+    expect((await eligibility(one, on)).agreement).toBe('waiting');
     taken(await office.put('applications', [item]));
     expect((await eligibility(one, on)).agreement).toBe('agreed');
     expect(await letters(one)).toEqual(['bid.place', 'bid.agree']);
     // Bids that counted already are left alone when an officer has to agree from now on.
     taken(await office.put('applications', [{ ...item, facts: factsWith('approved') }]));
     expect((await eligibility(one, on)).agreement).toBe('agreed');
+  });
+
+  test('that the portal makes for its person waits, and is not made again after a refusal', async () => {
+    const hour = 3_600;
+    const { policy } = await loadTenant(folder.path, tenant);
+    const [one, on] = [await person(), await home({ closesIn: 11 * hour, opensIn: -48 * hour })];
+    const path = '/api/account/automatic-bids';
+    const { version } = (await one.client.get(path)).as(AutomaticBidsResponseSchema);
+    const body = { version, wanted: true, choices: anyHome };
+    expect((await one.client.send('PUT', path, { body })).status).toBe(200);
+    const back = `update automatic_bidding set on_since = app_now() - interval '2 days'
+                   where account_id = (select id from account where email = $1)`;
+    await portal.pool.query(back, [one.email]);
+    expect(await placeAutomaticBids({ database: own, policy })).toBeGreaterThan(0);
+    expect((await eligibility(one, on)).agreement).toBe('waiting');
+    taken(await decide(one, on, 'refused'));
+    await portal.pool.query('delete from automatic_look');
+    await placeAutomaticBids({ database: own, policy });
+    expect((await eligibility(one, on)).agreement).toBe('refused');
+    expect(await letters(one)).toEqual(['bid.place', 'bid.refuse']);
   });
 
   test('to which two officers agree at once, or one does not, has one decision and one letter', async () => {
@@ -406,12 +448,12 @@ test('the stream of events has the decisions, and which bids wait', async () => 
   const { events } = (await office.send('GET', '/api/backoffice/events?limit=500&kinds=bid')).as(
     ResidentEventsResponseSchema,
   );
-  const own = events.flatMap((event) =>
+  const about = events.flatMap((event) =>
     'bid' in event && event.bid.advertReference === on.advertReference ? [event] : [],
   );
-  expect(own.map(({ kind, madeBy }) => [kind, madeBy])).toEqual([
+  expect(about.map(({ kind, madeBy }) => [kind, madeBy])).toEqual([
     ['bid.place', 'resident'],
     ['bid.refuse', 'council'],
   ]);
-  expect(own[1]?.bid.agreement).toBe('refused');
+  expect(about[1]?.bid.agreement).toBe('refused');
 });

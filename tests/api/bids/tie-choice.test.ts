@@ -13,9 +13,9 @@ import { portalForTests } from '../../support/portal.ts';
 
 // Where the landlord decides on a tie, to choose one of those who share a place needs a reason.
 
-const tenantId = 'chooseton';
+const tenantId = 'ashcombe';
 const scheme: Scheme = {
-  identifier: 'general',
+  identifier: 'ashcombe-homes',
   name: 'General',
   limit: { kind: 'none' },
   cycle: { kind: 'rolling', minimumDays: 7 },
@@ -84,13 +84,15 @@ async function result(on: BidOn, at: number) {
 describe('an offer to one of several people on one place', () => {
   test('is refused without a reason', async () => {
     const on = await tied(3, { after: 1 });
-    expect(refused(await offer(on, 1))).toEqual(['error feed.choiceWithoutReason /items/0/applicationReference']);
+    expect(refused(await offer(on, 1))).toEqual([
+      'error feed.choiceWithoutReason /items/0/applicationReference',
+    ]);
     expect(refused(await offer(on, 1, { kind: 'final' }))).toEqual([
       'error feed.choiceWithoutReason /items/0/applicationReference',
     ]);
-    expect(refused(await offer(on, 1, { chosenBecause: ' ' }))).toEqual([
+    expect(refused(await offer(on, 1, { chosenBecause: ' ' }))).toContain(
       'error feed.shape /items/0/chosenBecause',
-    ]);
+    );
   });
 
   test('keeps its reason, which nobody but staff sees, and the others read that the landlord chose', async () => {
