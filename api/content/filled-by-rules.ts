@@ -1,5 +1,10 @@
 import type { RuleSentence } from '../rules/lettings/rule-sentence.ts';
-import { agreementInWords, describedRules, listInWords, ruleInWords } from '../rules/lettings/rules-in-words.ts';
+import {
+  agreementInWords,
+  describedRules,
+  listInWords,
+  ruleInWords,
+} from '../rules/lettings/rules-in-words.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';

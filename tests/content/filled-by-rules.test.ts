@@ -158,7 +158,9 @@ describe('a page with marks for rules', () => {
     expect(filled(page, withBidding({ modes: ['approved'] }))).toBe(
       '<p>First.</p><p>An officer has to agree to each bid before the home closes.</p>',
     );
-    expect(filled(page, withBidding({ modes: ['self', 'approved'] }))).toContain('<p>For some people an officer has to agree');
+    expect(filled(page, withBidding({ modes: ['self', 'approved'] }))).toContain(
+      '<p>For some people an officer has to agree',
+    );
     expect(filled(page, policyOf(scheme(), scheme({ bidding: { modes: ['approved'] } })), 'cy-GB')).toContain(
       '<p>I rai pobl rhaid i swyddog gytuno',
     );

@@ -32,7 +32,9 @@ describe('an officer has to agree', () => {
   test('only where the scheme has this way of bidding', () => {
     fc.assert(
       fc.property(own, modesOf, (mode, modes) => {
-        expect(needsAgreement(factsOf(mode), scheme(modes)) && modes?.includes('approved') !== true).toBe(false);
+        expect(needsAgreement(factsOf(mode), scheme(modes)) && modes?.includes('approved') !== true).toBe(
+          false,
+        );
       }),
     );
   });
