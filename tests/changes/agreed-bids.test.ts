@@ -50,11 +50,21 @@ const decide = async (to: number, decision: object) => {
 };
 
 test('PUT /api/backoffice/agreements', async () => {
-  expect(await decide(0, { decision: 'agreed' })).toMatchInlineSnapshot();
-  expect(await decide(0, { decision: 'agreed' })).toMatchInlineSnapshot();
-  expect(await decide(0, { decision: 'refused', reason: 'size' })).toMatchInlineSnapshot();
+  expect(await decide(0, { decision: 'agreed' })).toMatchInlineSnapshot(`
+    "200
+    ~ bid <bid>: agreement=waiting → agreed agreement_decision=null → {at: now, by: A. Hughes, words: null, reason: null}
+    + bid_event: bid_id=<bid> event=bid.agree made_by=staff account_id=<account> at=now queue_position=1 total_bids=3
+    + outbox: kind=bid.agree payload={at: now, bidId: <bid>, madeBy: staff, advertId: <advert>, decision: {at: now, by: A. Hughes, words: null, reason: null}, accountId: <account>, agreement: agreed, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
+  `);
+  expect(await decide(0, { decision: 'agreed' })).toMatchInlineSnapshot(`"200"`);
+  expect(await decide(0, { decision: 'refused', reason: 'size' })).toMatchInlineSnapshot(`"422"`);
   const words = { 'en-GB': 'Let us talk first.' };
-  expect(await decide(1, { decision: 'refused', reason: 'support', words })).toMatchInlineSnapshot();
+  expect(await decide(1, { decision: 'refused', reason: 'support', words })).toMatchInlineSnapshot(`
+    "200
+    ~ bid <bid>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.refuse agreement=waiting → refused agreement_decision=null → {at: now, by: A. Hughes, words: {en-GB: Let us talk first.}, reason: support}
+    + bid_event: bid_id=<bid> event=bid.refuse made_by=staff account_id=<account> at=now total_bids=2
+    + outbox: kind=bid.refuse payload={at: now, bidId: <bid>, madeBy: staff, advertId: <advert>, decision: {at: now, by: A. Hughes, words: {en-GB: Let us talk first.}, reason: support}, accountId: <account>, agreement: refused, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
+  `);
 });
 
 test('facts by which nobody has to agree any more', async () => {
@@ -68,5 +78,10 @@ test('facts by which nobody has to agree any more', async () => {
         .forTenant(tenantId)
         .transaction((transaction) => changeFacts(transaction, policy, [{ applicationId, facts }])),
     ),
-  ).toMatchInlineSnapshot();
+  ).toMatchInlineSnapshot(`
+    "~ application <application>: version=1 → 2 facts.bidding.mode=approved → self
+    ~ bid <bid>: agreement=waiting → agreed agreement_decision=null → {at: now, by: null, words: null, reason: null}
+    + bid_event: bid_id=<bid> event=bid.agree made_by=staff account_id=<account> at=now queue_position=2 total_bids=2
+    + outbox: kind=bid.agree payload={at: now, bidId: <bid>, madeBy: staff, advertId: <advert>, decision: {at: now, by: null, words: null, reason: null}, accountId: <account>, agreement: agreed, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
+  `);
 });
