@@ -58,10 +58,10 @@ const resetClock = statement({
 });
 
 /** Does something at a moment, by the database's clock as this transaction alone sees it. */
-type At = (moment: Date, work: () => Promise<void>) => Promise<void>;
+export type At = (moment: Date, work: () => Promise<void>) => Promise<void>;
 
-/** Lets work happen in the past, and then sets the clock back to what it was. */
-async function inThePast(transaction: Transaction, work: (at: At) => Promise<void>): Promise<void> {
+/** Lets work happen in the past, as the council's own records would have it, and then sets the clock back to what it was. */
+export async function inThePast(transaction: Transaction, work: (at: At) => Promise<void>): Promise<void> {
   const [clock] = await transaction.run(readClock);
   if (clock === undefined) throw new Error('The database has no clock.');
   await work(async (moment, act) => {
@@ -186,7 +186,7 @@ const offerOf = statement({
 });
 
 /** Ends an offer whose time has passed, as the portal itself does. */
-async function expire(transaction: Transaction, reference: string): Promise<void> {
+export async function expire(transaction: Transaction, reference: string): Promise<void> {
   const [row] = await transaction.run(offerOf, { reference });
   const offer = row && (await holdOffer(transaction, row.id));
   if (offer === undefined) throw new Error(`The offer ${reference} is not there.`);

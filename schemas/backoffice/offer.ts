@@ -21,7 +21,7 @@ const fedStates = [
 /** Why a council chose a person among several who share a place. */
 export const ChosenBecauseSchema = Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' });
 
-const ViewingSchema = Type.Object(
+export const ViewingSchema = Type.Object(
   {
     at: InstantSchema,
     place: Type.Optional({ ...CouncilTextsSchema, description: 'Where to meet, by locale.' }),
@@ -85,7 +85,7 @@ export const OfferItemSchema = Type.Object(
         Type.String({
           enum: [...fedStates],
           description:
-            'accepted, refused: what the person told you, for example on the phone. missedViewing: they did not come. withdrawn: you take the offer back; it never counts against them. reopened: an offer that was lost or withdrawn is open again, with a new answerBy. let, fellThrough: for a home that was not advertised; for others send outcomes. Left out: as it is.',
+            'accepted, refused: what the person told you, for example on the phone. missedViewing: they did not come to the viewing. withdrawn: you take the offer back; it never counts against them. reopened: an offer that was lost or withdrawn is open again, with a new answerBy. let, fellThrough: for a home that was not advertised; for others send outcomes. Left out: as it is.',
         }),
       ),
     ),

@@ -16,6 +16,11 @@ import { repeated } from '../../command/option-values.ts';
 import { councilOption, decide, dryRunOption, inCouncil, jsonOption, type Meant } from './decide.ts';
 import { applicationOn, findHomes, findWaitingAdverts, readShortlist } from './read-shortlist.ts';
 import { offerCommands } from './offer-command.ts';
+import {
+  entryStates,
+  skipReasons as skipReasonsInWords,
+  withdrawalReasons as withdrawalsInWords,
+} from './words.ts';
 import { printShortlist, printWaiting } from './show-shortlist.ts';
 
 const application = 'your reference of the application, or its number';
@@ -171,10 +176,10 @@ async function passedOver(
     decision: { kind: 'shortlists', item: { advertReference, entries: [entry] } },
     words:
       stage !== undefined
-        ? `${named}: ${stage}`
+        ? `${named}: ${entryStates[stage]}`
         : skipped === null
           ? `${named} is not passed over`
-          : `${named} is passed over, ${skipped}`,
+          : `${named} is passed over: ${skipReasonsInWords[skipped]}`,
   };
 }
 
@@ -230,7 +235,7 @@ async function outcomeOf(database: TenantDatabase, advertReference: string, aske
     case 'withdrawn': {
       const { because } = asked;
       if (because === undefined) return mean({ result: 'withdrawn' }, 'withdrawn');
-      return mean({ result: 'withdrawn', because }, `withdrawn, ${because}`);
+      return mean({ result: 'withdrawn', because }, `withdrawn: ${withdrawalsInWords[because]}`);
     }
     case 'let': {
       const shortlist = await readShortlist(database, advertReference);

@@ -5,6 +5,7 @@ import { asCouncil, findCouncil, withDatabase } from '../../command/database.ts'
 import { databaseInWords, describeDatabase } from '../../command/describe-database.ts';
 import { lettersInWords } from './letters.ts';
 import { offerInWords } from './offer-now.ts';
+import { withoutCodes } from './words.ts';
 import { type Decision, sendDecision } from './send-decision.ts';
 
 export const councilOption = ['--tenant <council>', 'whose'] as const;
@@ -42,7 +43,7 @@ export async function decide(
     return refused ? 1 : 0;
   }
   for (const { severity, message, cure } of findings) {
-    context.say(`${severity === 'error' ? '✗' : '!'} ${message}`);
+    context.say(`${severity === 'error' ? '✗' : '!'} ${withoutCodes(message)}`);
     context.say(`    → ${cure}`);
   }
   if (refused) context.say(`Nothing was recorded for ${subject}.`);

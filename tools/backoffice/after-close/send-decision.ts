@@ -97,6 +97,7 @@ function withCures(
     'feed.accountSuspended': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
     'feed.offerState': `If the former state was a mistake, open the offer again first: offer reopen ${offer} --answer-by <time>. If the person answered in time and it is over, give more time first: offer change ${offer} --answer-by <time>.`,
     'feed.reopenedWithoutTime': 'Give a time in the future with --answer-by.',
+    'feed.withoutViewing': `Say when the viewing was: offer answer ${offer} --missed-viewing --viewing <time>`,
     'feed.answerByOver': 'Give a time in the future with --answer-by.',
     'feed.withoutAnswerBy': 'Give it with --answer-by, or set "answerWithin" in lettings.json.',
     'feed.decisionWithoutReason': 'Give it with --because.',

@@ -2,8 +2,8 @@ import { counted } from '#api/rules/words/counted.ts';
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { Context } from '../../command/context.ts';
 import { resultsInWords } from './letters.ts';
-import { clock } from './offer-now.ts';
 import type { WaitingAdvert } from './read-shortlist.ts';
+import { clock, entryStates, offerStates, resultReason, rules, skipReasons } from './words.ts';
 
 type Entry = ShortlistResponse['entries'][number];
 
@@ -20,7 +20,7 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
       entry.applicationNumber,
       entry.applicationReference ?? '(not imported)',
       couldBeOffered(entry),
-      entry.state,
+      entryStates[entry.state],
       entry.isNext ? 'next' : '',
       reasonOf(entry),
     ]),
@@ -50,24 +50,26 @@ export function printWaiting({ say }: Pick<Context, 'say'>, adverts: readonly Wa
 
 function couldBeOffered({ obstacles }: Entry): string {
   if (obstacles.length === 0) return 'yes';
-  const rules = obstacles.map(({ rule, verdict }) =>
-    verdict === 'notYetKnown' ? `${rule} (not known)` : rule,
+  const names = obstacles.map(({ rule, verdict }) =>
+    verdict === 'notYetKnown' ? `${rules[rule]} (not known)` : rules[rule],
   );
-  return `no: ${rules.join(', ')}`;
+  return `no: ${names.join(', ')}`;
 }
 
 /** Returns the reason that the person reads, now or once there is a result, and their offers until then. */
 function reasonOf({ skipped, outcome, offer, otherOffer }: Entry): string {
   if (outcome === null) {
     const offers = [
-      offer === null ? [] : `offer ${offer.externalReference} ${offer.state}`,
+      offer === null ? [] : `offer ${offer.externalReference}: ${offerStates[offer.state]}`,
       otherOffer === null ? [] : `has the offer ${otherOffer.externalReference} of another home`,
     ].flat();
-    return [skipped ?? [], offers].flat().join(', ');
+    return [skipped === null ? [] : skipReasons[skipped], offers].flat().join(', ');
   }
   const { code, because } = outcome;
   if (code === 'let') return '';
-  return because === undefined ? resultsInWords[code] : `${resultsInWords[code]}: ${because}`;
+  return because === undefined
+    ? resultsInWords[code]
+    : `${resultsInWords[code]}: ${resultReason(code, because)}`;
 }
 
 export function printTable(say: Context['say'], rows: readonly (readonly string[])[]): void {
