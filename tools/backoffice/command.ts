@@ -7,6 +7,7 @@ import { asCouncil, findCouncil, findServedCouncil, withDatabase } from '../comm
 import { repeated, wholeNumber } from '../command/option-values.ts';
 import { describeDatabase, databaseInWords } from '../command/describe-database.ts';
 import { afterCloseCommands } from './after-close/command.ts';
+import { bidCommands } from './bid-command.ts';
 import { columnsOf } from './columns.ts';
 import { printEvents } from './events.ts';
 import { importFile, feedKindOfFile } from './import.ts';
@@ -74,6 +75,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .option('--kinds <kinds>', 'only these, such as action,bid.place')
     .action(async ({ to, since, kinds }) => printEvents(context, { to, since, kinds }));
 
+  bidCommands(program, context, end);
   afterCloseCommands(program, context, end);
 
   const account = program.command('account').description("suspend a person's account, and restore it");
