@@ -48,7 +48,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
         scenario === 'live-on-behalf' ? 'bidToStay' : scenario === 'none' ? 'offered' : 'bid',
       );
       if (scenario === 'withdrawn') await scene.become('offered');
-      if (scenario === 'live-waiting') await scene.waitForAgreement();
+      if (scenario === 'live-waiting') await scene.setAgreement('waiting');
       const applicant = world().newClient();
       await applicant.logIn(scene.email, password);
       const bid = await scene.lastBid();

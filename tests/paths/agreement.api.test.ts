@@ -66,9 +66,9 @@ const circumstances: Readonly<Record<string, (scene: BidScene) => Promise<void>>
 };
 
 /** Returns every circumstance in the full run; otherwise only for rows in which any event may come. */
-function circumstancesOf({ state, madeOnBehalf, preferred }: Row): string[] {
+function circumstancesOf({ state, madeOnBehalf, preferred, agreement }: Row): string[] {
   const all = Object.keys(circumstances);
-  const isPlain = !madeOnBehalf && !preferred && state !== 'withdrawn';
+  const isPlain = !madeOnBehalf && !preferred && agreement === 'notNeeded' && state !== 'withdrawn';
   return isPlain || process.env['LINTEL_FULL'] === '1' ? all : all.slice(0, 1);
 }
 
@@ -80,7 +80,10 @@ interface Arranged {
   readonly bidElsewhere: string;
 }
 
-async function arrange({ state, madeOnBehalf, preferred }: Row, circumstance: string): Promise<Arranged> {
+async function arrange(
+  { state, madeOnBehalf, preferred, agreement }: Row,
+  circumstance: string,
+): Promise<Arranged> {
   const scene = await BidScene.of(ground, 'fresh');
   const { applicationId } = scene;
   if (applicationId === null) throw new Error('Nobody bids without an application.');
@@ -91,6 +94,7 @@ async function arrange({ state, madeOnBehalf, preferred }: Row, circumstance: st
   if (preferred) {
     await person.prefer(scene.advertId, applicationId, (await scene.lastBid())?.id ?? '');
   }
+  if (agreement !== 'notNeeded') await scene.setAgreement(agreement);
   const { bidId: bidElsewhere } = await scene.elsewhere('otherCycle', true);
   await circumstances[circumstance]?.(scene);
   return { scene, person, applicationId, bidElsewhere };
@@ -163,8 +167,13 @@ async function send(
   }
 }
 
-const called = ({ state, madeOnBehalf, preferred }: Row) =>
-  `${state}${madeOnBehalf ? ', made on behalf' : ''}${preferred ? ', preferred' : ''}`;
+const called = ({ state, madeOnBehalf, preferred, agreement }: Row) =>
+  [
+    state,
+    ...(madeOnBehalf ? ['made on behalf'] : []),
+    ...(preferred ? ['preferred'] : []),
+    ...(agreement === 'notNeeded' ? [] : [agreement]),
+  ].join(', ');
 
 describe.each(rows.map((row) => [called(row), row] as const))('if a bid is %s', (_, row) => {
   it.each(circumstancesOf(row))('%s: offered, allowed and done agree', async (circumstance) => {
@@ -194,11 +203,18 @@ describe.each(rows.map((row) => [called(row), row] as const))('if a bid is %s', 
 it('every state of the lifecycle is covered', () => {
   expect(rows.map(called).sort()).toEqual([
     'live',
+    'live, agreed',
     'live, made on behalf',
     'live, made on behalf, preferred',
     'live, preferred',
+    'live, preferred, agreed',
+    'live, preferred, waiting',
+    'live, waiting',
     'none',
     'withdrawn',
+    'withdrawn, agreed',
     'withdrawn, made on behalf',
+    'withdrawn, refused',
+    'withdrawn, waiting',
   ]);
 });

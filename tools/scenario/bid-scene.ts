@@ -207,11 +207,12 @@ export class BidScene {
     );
   }
 
-  /** Makes the person's bid wait for an officer. */
-  async waitForAgreement(): Promise<void> {
+  /** Makes the person's bid one that an officer has to agree to, or has decided on. */
+  async setAgreement(agreement: 'waiting' | 'agreed' | 'refused'): Promise<void> {
     await this.#change(
-      "update bid set agreement = 'waiting' where advert_id = $1 and application_id = $2 and state = 'live'",
-      [this.advertId, this.applicationId],
+      `update bid set agreement = $3, ended_by = case when $3 = 'refused' then 'bid.refuse' else ended_by end
+        where advert_id = $1 and application_id = $2 and state in ('live', 'withdrawn')`,
+      [this.advertId, this.applicationId, agreement],
     );
   }
 

@@ -27,6 +27,7 @@ const day = 86_400_000;
 /** Numbers of new rows after the close of bidding. */
 interface AfterClose {
   readonly closed: number;
+  readonly bids: number;
   readonly offers: number;
   readonly results: number;
 }
@@ -75,15 +76,15 @@ export async function writeAfterClose(
     .flat()
     // Some cycles are long, and their homes are still open, or closed only just.
     .filter(({ closesAt }) => closesAt.getTime() < now.getTime() - 6 * day);
-  const bids = makeBids(files.policy, adverts, applicants, { ...asked, bids: adverts.length * bidsOnClosed });
+  const made = makeBids(files.policy, adverts, applicants, { ...asked, bids: adverts.length * bidsOnClosed });
   await writeAdverts(transaction, adverts);
-  await writeBids(
+  const bids = await writeBids(
     transaction,
-    bids.map((bid) => ({ ...bid, counts: false })),
+    made.map((bid) => ({ ...bid, counts: false })),
     files.policy.version,
   );
   const advertIds = adverts.map(({ id }) => id);
-  await transaction.run(settle, { advertIds, applicationIds: bids.map(({ applicant: { id } }) => id) });
+  await transaction.run(settle, { advertIds, applicationIds: made.map(({ applicant: { id } }) => id) });
   await freezeClosed(transaction, files.policy);
   const busy = new Set<string>();
   await inThePast(transaction, async (at) => {
@@ -91,8 +92,8 @@ export async function writeAfterClose(
       await decideHome({ transaction, files, at, now, busy }, advert, place);
   });
   await dropUnreadLetters(transaction, true);
-  const [made] = await transaction.run(countMade, { advertIds });
-  return { closed: adverts.length, offers: made?.offers ?? 0, results: made?.results ?? 0 };
+  const [counted] = await transaction.run(countMade, { advertIds });
+  return { closed: adverts.length, bids, offers: counted?.offers ?? 0, results: counted?.results ?? 0 };
 }
 
 interface Scene {

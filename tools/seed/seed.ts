@@ -73,11 +73,18 @@ export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedO
       const newApplicants = await writeApplicants(transaction, applicants, schemes);
       const newAdverts = await writeAdverts(transaction, adverts);
       const newBids = await writeBids(transaction, bids, policy.version);
+      const { bids: bidsOnClosed, ...afterClose } = await writeAfterClose(
+        transaction,
+        files,
+        applicants,
+        pictures,
+        asked,
+      );
       return {
         applicants: newApplicants,
         adverts: newAdverts,
-        bids: newBids,
-        ...(await writeAfterClose(transaction, files, applicants, pictures, asked)),
+        bids: newBids + bidsOnClosed,
+        ...afterClose,
         mostBids: Math.max(0, ...[...perAdvert.values()].map((some) => some.length)),
         ...(await writeCasework(transaction, {
           ...asked,

@@ -205,6 +205,8 @@ const noCause: ReadonlySet<string> = new Set([
   'debtBand',
   // A medical waiver meets the age rule; while it is undecided, the verdict is the age rule's own.
   'ageWaived',
+  // An officer may agree until the close.
+  'agreement',
 ]);
 
 const filesOf = (council: string): TenantFiles => {
