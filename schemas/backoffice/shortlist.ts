@@ -96,6 +96,10 @@ const ShortlistEntrySchema = Type.Object({
     Type.Object({ externalReference: Type.String(), state: OfferStateSchema }),
     'The offer of another home that this person has: they wait here until it has ended.',
   ),
+  quotaGroup: nullable(
+    Type.String(),
+    'The id of the group that this person is in for this home (quotas), by their facts at the close. Null: none.',
+  ),
   isNext: Type.Boolean({
     description:
       'Whether this person is among the next to invite or offer the home to: the first in order who could be offered it and have no other offer, as many as the scheme invites.',
@@ -109,6 +113,10 @@ export const ShortlistResponseSchema = Type.Object(
     advertReference: Type.String(),
     closedAt: InstantSchema,
     policyVersion: Type.String({ description: 'The version of the rules that decided the order.' }),
+    quotaGroup: nullable(
+      Type.String(),
+      'The id of the group that comes first for the home (quotas). Null: none.',
+    ),
     entries: Type.Array(ShortlistEntrySchema),
   },
   { title: 'Frozen shortlist' },

@@ -67,12 +67,26 @@ function debtBandSentence({ debtBand }: Scheme): RuleSentence[] {
   return [{ key: `order.debtBand.${debtBand.unlessPlanKeptMonths === undefined ? 'repaid' : 'planKept'}` }];
 }
 
+/** Returns the sentences about how a scheme shares homes between groups, if it does. */
+function quotaSentences({ quotas }: Scheme): RuleSentence[] {
+  if (quotas === undefined) return [];
+  return [
+    { key: 'order.quota.says' },
+    ...quotas.groups.map(({ name: group, percent }) =>
+      percent === undefined
+        ? { key: 'order.quota.above', values: { group } }
+        : { key: 'order.quota.share', values: { group, percent } },
+    ),
+  ];
+}
+
 /** Returns a scheme's order of people in sentences, the most important first, and then the tie-break. */
 function order(scheme: Scheme): RuleSentence[] {
   const [usual = []] = rankingsOf(scheme);
   return [
     ...usual.flatMap((criterion) => [
       { key: criterionKey(criterion) },
+      ...(criterion.kind === 'preference' ? quotaSentences(scheme) : []),
       ...(criterion.kind === 'band' ? debtBandSentence(scheme) : []),
       ...(criterion.kind === 'band' && canLeadTo(scheme, 'bottomOfBand') ? [{ key: 'order.refusals' }] : []),
     ]),
