@@ -1,7 +1,10 @@
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { BidOutcome, SkipReason } from '#schemas/bid-outcome.ts';
-import type { Reason } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import { londonDayOfClose } from '../rules/lettings/cycle.ts';
+import { groupOfLet } from '../rules/lettings/quotas.ts';
 import type { Queries } from '../database/database.ts';
 import { statement, typed } from '../database/statement.ts';
 
@@ -15,11 +18,12 @@ const readShortlist = statement({
     schemeIdentifier: 'text',
     homes: 'integer',
     policy: typed<LettingsPolicy>('jsonb'),
+    terms: typed<AdvertTerms>('jsonb'),
   },
   text: `
     select advert.id as "advertId", advert.closes_at as "closedAt",
            advert.scheme_identifier as "schemeIdentifier", coalesce((advert.details ->> 'homes')::integer, 1) as homes,
-           lettings_rules.policy
+           lettings_rules.policy, shortlist.advert -> 'terms' as terms
       from advert
       join shortlist on shortlist.tenant_id = advert.tenant_id and shortlist.advert_id = advert.id
       join lettings_rules
@@ -37,6 +41,7 @@ const readEntries = statement({
     applicationReference: 'text?',
     applicationNumber: 'text',
     obstacles: typed<Reason[]>('jsonb'),
+    facts: typed<ApplicationFacts | null>('jsonb'),
     state: typed<ListedEntry['state']>('text'),
     skipped: typed<SkipReason | null>('text'),
     outcome: typed<BidOutcome | null>('jsonb'),
@@ -46,7 +51,7 @@ const readEntries = statement({
   text: `
     select entry.ordinal, entry.queue_position as "queuePosition", entry.bid_id as "bidId",
            bid.reference as "bidReference", application.external_reference as "applicationReference",
-           application.reference as "applicationNumber", entry.obstacles, entry.state,
+           application.reference as "applicationNumber", entry.obstacles, entry.facts, entry.state,
            entry.skip_reason as skipped, entry.outcome,
            (select jsonb_build_object('externalReference', external_reference, 'state', offer.state,
                                       'answerBy', answer_by)
@@ -72,7 +77,7 @@ export async function findShortlist(
 ): Promise<ShortlistResponse | undefined> {
   const [shortlist] = await database.run(readShortlist, { advertReference });
   if (shortlist === undefined) return undefined;
-  const { advertId, closedAt, schemeIdentifier, homes, policy } = shortlist;
+  const { advertId, closedAt, schemeIdentifier, homes, policy, terms } = shortlist;
   const entries = await database.run(readEntries, { advertId });
   const scheme = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
   const next = new Set(nextInLine(entries, homes, scheme?.offers?.invited ?? 1));
@@ -80,7 +85,15 @@ export async function findShortlist(
     advertReference,
     closedAt: closedAt.toISOString(),
     policyVersion: policy.version,
-    entries: entries.map((entry) => ({ ...entry, isNext: next.has(entry) })),
+    quotaGroup: terms.quota?.group ?? null,
+    entries: entries.map((entry) => {
+      const { facts, ...line } = entry;
+      const quotaGroup =
+        terms.quota !== undefined && facts !== null && scheme !== undefined
+          ? groupOfLet(facts, terms, { policy, scheme }, londonDayOfClose(closedAt))
+          : null;
+      return { ...line, quotaGroup, isNext: next.has(entry) };
+    }),
   };
 }
 

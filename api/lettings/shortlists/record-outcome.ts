@@ -9,6 +9,7 @@ import type { BidOutcome, SkipReason, WithdrawalReason } from '#schemas/bid-outc
 import { bandOf } from '../../rules/lettings/band-of.ts';
 import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { effectiveDateOf } from '../../rules/lettings/refusal-penalty.ts';
+import { groupOfLet } from '../../rules/lettings/quotas.ts';
 import { explainOrder } from '../../rules/lettings/rank.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
@@ -183,6 +184,8 @@ interface PublicOutcome {
   readonly bandId: string | null;
   readonly effectiveDate: string | null;
   readonly queuePosition: number | null;
+  /** The group of quotas that the home counts for. */
+  readonly quotaGroup: string | null;
 }
 
 const readPublic = statement({
@@ -194,10 +197,11 @@ const readPublic = statement({
     bandId: 'text?',
     effectiveDate: 'text?',
     queuePosition: 'integer?',
+    quotaGroup: 'text?',
   },
   text: `
     select ordinal, result, total_bids as "totalBids", band_id as "bandId", effective_date::text as "effectiveDate",
-           queue_position as "queuePosition"
+           queue_position as "queuePosition", quota_group as "quotaGroup"
       from outcome where tenant_id = app_tenant() and advert_id = $advertId
      order by ordinal`,
 });
@@ -210,11 +214,13 @@ const deletePublic = statement({
 const insertPublic = statement({
   values: { advertId: 'uuid', rows: 'jsonb' },
   text: `
-    insert into outcome (tenant_id, advert_id, ordinal, result, total_bids, band_id, effective_date, queue_position)
-    select app_tenant(), $advertId, ordinal, result, "totalBids", "bandId", "effectiveDate", "queuePosition"
+    insert into outcome (tenant_id, advert_id, ordinal, result, total_bids, band_id, effective_date, queue_position,
+                         quota_group)
+    select app_tenant(), $advertId, ordinal, result, "totalBids", "bandId", "effectiveDate", "queuePosition",
+           "quotaGroup"
       from jsonb_to_recordset($rows::jsonb) as item (
              ordinal smallint, result text, "totalBids" integer, "bandId" text, "effectiveDate" date,
-             "queuePosition" integer)`,
+             "queuePosition" integer, "quotaGroup" text)`,
 });
 
 /** Writes what the page of previous properties shows; returns false if it shows that already. */
@@ -234,7 +240,13 @@ async function writePublicOutcome(
 function publicOutcome(shortlist: HeldShortlist, outcome: AdvertOutcome): PublicOutcome[] {
   if (outcome.result === 'undecided') return [];
   const { advert, entries, policy } = shortlist;
-  const nobody = { totalBids: entries.length, bandId: null, effectiveDate: null, queuePosition: null };
+  const nobody = {
+    totalBids: entries.length,
+    bandId: null,
+    effectiveDate: null,
+    queuePosition: null,
+    quotaGroup: null,
+  };
   if (outcome.result !== 'let') return [{ ordinal: 1, result: outcome.result, ...nobody }];
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
   const closesOn = londonDayOfClose(new Date(advert.closesAt));
@@ -243,6 +255,7 @@ function publicOutcome(shortlist: HeldShortlist, outcome: AdvertOutcome): Public
     bandId: facts && scheme ? bandOf(facts, scheme, advert.terms.parish ?? null, closesOn) : null,
     effectiveDate: facts && scheme ? effectiveDateOf(facts, scheme, closesOn) : null,
     queuePosition,
+    quotaGroup: facts && scheme ? groupOfLet(facts, advert.terms, { policy, scheme }, closesOn) : null,
   }));
   const outside = outcome.homes.filter((one) => one === null).map(() => nobody);
   return [...winners, ...outside].map((home, index) => ({ ordinal: index + 1, result: 'let', ...home }));

@@ -9,16 +9,28 @@ type Entry = ShortlistResponse['entries'][number];
 
 /** Prints a shortlist as a table. */
 export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {
-  const { advertReference, closedAt, policyVersion, entries } = shortlist;
+  const { advertReference, closedAt, policyVersion, quotaGroup, entries } = shortlist;
+  const isShared = quotaGroup !== null;
   say(
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
+  if (isShared) say(`People in the group ${quotaGroup} come first for this home.`);
   printTable(say, [
-    ['place', 'application', 'reference', 'eligible at the close', 'state', 'next', 'reason'],
+    [
+      'place',
+      'application',
+      'reference',
+      ...(isShared ? ['group'] : []),
+      'eligible at the close',
+      'state',
+      'next',
+      'reason',
+    ],
     ...entries.map((entry) => [
       String(entry.queuePosition),
       entry.applicationNumber,
       entry.applicationReference ?? '(not imported)',
+      ...(isShared ? [entry.quotaGroup ?? '(none)'] : []),
       couldBeOffered(entry),
       entry.state,
       entry.isNext ? 'next' : '',
