@@ -238,12 +238,12 @@ type SentAgain = SentAdvert & { readonly same: KnownAdvert };
 const isWithdrawn = ({ item }: SentAdvert): boolean => item.state === 'withdrawn';
 
 /** Returns adverts with the order of groups that they get on their arrival (quotas). */
-async function withOrders<Sent extends SentAdvert>(
+async function withOrders<Ordered extends SentAdvert>(
   transaction: Transaction,
   policy: LettingsPolicy,
-  adverts: readonly Sent[],
+  adverts: readonly Ordered[],
   now: Date,
-): Promise<Sent[]> {
+): Promise<Ordered[]> {
   const terms = await drawQuotas(
     transaction,
     policy,

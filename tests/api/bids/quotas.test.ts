@@ -43,11 +43,13 @@ const quotas: Quotas = { groups: [group('emergency'), group('medium', 60), group
 
 let tenants: TenantsWith;
 let council: TenantFiles;
+/** The council's rules without quotas. */
+let plain: LettingsPolicy;
 let office: BackOffice;
 
 const withQuotas = (policy: LettingsPolicy, shares: Quotas | undefined): LettingsPolicy => ({
   ...policy,
-  schemes: policy.schemes.map(({ quotas: _, ...scheme }) => ({
+  schemes: policy.schemes.map((scheme) => ({
     ...scheme,
     cycle: { kind: 'rolling', minimumDays: 7 },
     ...(shares === undefined ? {} : { quotas: shares }),
@@ -56,6 +58,7 @@ const withQuotas = (policy: LettingsPolicy, shares: Quotas | undefined): Letting
 
 beforeAll(async () => {
   tenants = await tenantsWith({ [tenantId]: { moving: true } });
+  plain = (await loadTenant(tenants.path, tenantId)).policy;
   const file = join(tenants.path, tenantId, 'lettings.json');
   await writeFile(file, JSON.stringify(withQuotas(JSON.parse(await readFile(file, 'utf8')), quotas)));
   council = await loadTenant(tenants.path, tenantId);
@@ -258,7 +261,7 @@ describe('adverts', () => {
       asCouncil(portal.url, tenantId, 'api', (own) =>
         importBatch(
           own,
-          { ...council, policy: withQuotas(council.policy, shares) },
+          { ...council, policy: withQuotas(plain, shares) },
           { kind: 'adverts', items, dryRun: false },
         ),
       );
