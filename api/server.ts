@@ -62,6 +62,8 @@ export interface ServerOptions extends Configuration {
   readonly pagePatience?: PagePatience;
   /** Same as `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;
+  /** False where nobody changes the councils' files while it runs: a start need not find them all. True by default. */
+  readonly followsFiles?: boolean;
   /** Same as `DirectoryOptions.secondLookMs`. */
   readonly secondLookMs?: number;
   /** Hashes passwords and codes of letters; at the standard cost by default. */
@@ -162,7 +164,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
     changed: (files) => queues.changed(files),
   });
   // Finding the files of hundreds of councils takes seconds of processor time; requests are answered meanwhile.
-  server.addHook('onListen', () => tenants.watch());
+  if (options.followsFiles ?? true) server.addHook('onListen', () => tenants.watch());
   const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
   const drafts = new Drafts({

@@ -8,7 +8,7 @@ import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
-import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { DecidedEntry } from '#schemas/backoffice/shortlist.ts';
 import type { CountedEnding, OfferRefusalReason } from '#schemas/offers.ts';
 import { demoReferenceOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
@@ -29,7 +29,7 @@ export interface LostOffer {
 /** Everything that a council decides about a closed advert. */
 export interface TurnDecision {
   /** People who are passed over without an offer. */
-  readonly passed: readonly ShortlistItem['entries'][number][];
+  readonly passed: readonly DecidedEntry[];
   /** In the order of the offers, two fewer than `days` at most. */
   readonly lost: readonly LostOffer[];
   /** The offer to the first person that ends with the home's withdrawal. */
@@ -58,10 +58,10 @@ const resetClock = statement({
 });
 
 /** Does something at a moment, by the database's clock as this transaction alone sees it. */
-type At = (moment: Date, work: () => Promise<void>) => Promise<void>;
+export type At = (moment: Date, work: () => Promise<void>) => Promise<void>;
 
-/** Lets work happen in the past, and then sets the clock back to what it was. */
-async function inThePast(transaction: Transaction, work: (at: At) => Promise<void>): Promise<void> {
+/** Lets work happen in the past, as the council's own records would have it, and then sets the clock back to what it was. */
+export async function inThePast(transaction: Transaction, work: (at: At) => Promise<void>): Promise<void> {
   const [clock] = await transaction.run(readClock);
   if (clock === undefined) throw new Error('The database has no clock.');
   await work(async (moment, act) => {
@@ -186,7 +186,7 @@ const offerOf = statement({
 });
 
 /** Ends an offer whose time has passed, as the portal itself does. */
-async function expire(transaction: Transaction, reference: string): Promise<void> {
+export async function expire(transaction: Transaction, reference: string): Promise<void> {
   const [row] = await transaction.run(offerOf, { reference });
   const offer = row && (await holdOffer(transaction, row.id));
   if (offer === undefined) throw new Error(`The offer ${reference} is not there.`);

@@ -111,8 +111,10 @@ export async function rollCouncil(
 
   const crowd = crowdOf(transaction, files, council, now);
   const newBids = await addBids(transaction, files, [...closed, ...open], { advertOf, crowd, own, now });
+  if (isFirst) await transaction.run(countBeforeClose);
   await closeBids(transaction, now);
   await freezeClosed(transaction, files.policy);
+  if (isFirst) await transaction.run(countAfterClose);
   const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, {
     advertOf,
     crowd,
@@ -166,6 +168,11 @@ function monthsBefore(now: Date): Date {
   since.setUTCMonth(since.getUTCMonth() - monthsRemembered);
   return since;
 }
+
+// PostgreSQL counts a table's rows some time after they are committed. Until then it takes the table for nearly empty,
+// and reads all bids for each advert: half of a first start, and seconds of each start that follows soon.
+const countBeforeClose = statement({ text: 'analyze account, application, advert, bid' });
+const countAfterClose = statement({ text: 'analyze bid, bid_event, shortlist, shortlist_entry' });
 
 const demoApplicant = statement({
   values: { reference: 'text' },

@@ -67,6 +67,12 @@ export const BidOutcomeSchema = Type.Object(
           'letToAnother: a criterion of the ranking, such as band. skipped: one of the reasons for passing over. withdrawn: why. Left out if the council has not said.',
       }),
     ),
+    reordered: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'letToAnother and passedBy: who was ahead follows from an order that was made after the close, by what was known then.',
+      }),
+    ),
   },
   { title: 'Outcome of a bid' },
 );

@@ -34,6 +34,22 @@ export const offerStates = [
 export type OfferState = (typeof offerStates)[number];
 export const OfferStateSchema = Type.Unsafe<OfferState>(Type.String({ enum: [...offerStates] }));
 
+/** Steps in the history of an offer. */
+export const offerEvents = [
+  'offer.make',
+  'offer.change',
+  'offer.accept',
+  'offer.refuse',
+  'offer.expire',
+  'viewing.miss',
+  'offer.withdraw',
+  'offer.remake',
+  'refusal.decide',
+  'home.let',
+  'home.reopen',
+] as const;
+export type OfferEventName = (typeof offerEvents)[number];
+
 /** Ways of losing an offer that a refusal rule can count. */
 export const countedEndings = [
   'refused',

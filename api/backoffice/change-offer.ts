@@ -3,6 +3,7 @@ import type { OfferEvent } from '#machines/lifecycle/offer.machine.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OfferState } from '#schemas/offers.ts';
+import type { ChangedOfferPart } from '../casework/casework-notice.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 import { decideRefusal } from '../casework/offers/decide-refusal.ts';
@@ -20,6 +21,7 @@ import { londonDay } from '../rules/lettings/cycle.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, type Sent } from './finding.ts';
 import type { OfferImported } from './new-offer.ts';
+import { type OfferResult, reopenOffer } from './reopen-offer.ts';
 
 const byReference = statement({
   values: { reference: 'text' },
@@ -117,8 +119,6 @@ function resultFindings(
   ];
 }
 
-type Result = { readonly offer: HeldOffer } | { readonly finding: FeedFinding };
-
 /** States that a state of the feed has already led to, or that came after it. */
 const already: Readonly<Record<NonNullable<OfferItem['state']>, readonly OfferState[]>> = {
   accepted: ['accepted', 'let', 'fellThrough'],
@@ -134,8 +134,9 @@ async function moveByFeed(
   transaction: Transaction,
   offer: HeldOffer,
   at: string,
-  { state, reason, because, note, answerBy }: OfferItem,
-): Promise<Result> {
+  item: OfferItem,
+): Promise<OfferResult> {
+  const { state, reason, because, note, answerBy } = item;
   if (state === undefined || already[state].includes(offer.state)) return { offer };
   const common = { madeBy: 'council', note: note ?? null } as const;
   const recorded = { answeredAt: offer.now, answeredBy: 'council', answerKey: null } as const;
@@ -165,9 +166,15 @@ async function moveByFeed(
       });
       break;
     }
-    case 'missedViewing':
-      moved = await moveOffer(transaction, offer, { ...common, event: { type: 'viewing.miss' } });
+    case 'missedViewing': {
+      const viewing = item.viewing === undefined ? offer.viewing : item.viewing;
+      const isOver = viewing !== null && new Date(viewing.at) <= offer.now;
+      const isLive = offer.state === 'made' || offer.state === 'accepted';
+      if (isLive && !isOver) return { finding: withoutViewing(at, viewing) };
+      const event: OfferEvent = { type: 'viewing.miss', hasViewing: isOver };
+      moved = await moveOffer(transaction, offer, { ...common, event, change: { viewing } });
       break;
+    }
     case 'withdrawn':
       moved = await moveOffer(transaction, offer, {
         ...common,
@@ -182,106 +189,28 @@ async function moveByFeed(
       break;
     case 'fellThrough':
       moved = await moveOffer(transaction, offer, { ...common, event: { type: 'home.reopen' } });
-      if (moved !== undefined) await writeOfferLetter(transaction, moved, 'casework.offerChanged');
+      if (moved !== undefined)
+        await writeOfferLetter(transaction, moved, 'casework.offerChanged', { changed: ['letting'] });
       break;
-    case 'reopened':
-      return reopen(transaction, offer, at, answerBy, note ?? null);
+    case 'reopened': {
+      const reopened = await reopenOffer(transaction, offer, at, answerBy, note ?? null);
+      return reopened ?? { finding: wrongState(offer, at, state) };
+    }
   }
   return moved === undefined ? { finding: wrongState(offer, at, state) } : { offer: moved };
 }
 
-const readOthers = statement({
-  values: { id: 'uuid' },
-  row: { isTaken: 'boolean', isOver: 'boolean' },
-  text: `
-    select exists (select from offer as other
-                    where other.tenant_id = offer.tenant_id and other.id <> offer.id
-                      and other.state in ('made', 'accepted', 'let')
-                      and (other.application_id = offer.application_id
-                           or (other.advert_id = offer.advert_id and other.home = offer.home)
-                           or (other.advert_id is null and other.property_reference = offer.property_reference)))
-           or coalesce((select count(*) from outcome
-                where outcome.tenant_id = offer.tenant_id and outcome.advert_id = offer.advert_id
-                  and outcome.result = 'let')
-            + (select count(*) from offer as other
-                where other.tenant_id = offer.tenant_id and other.advert_id = offer.advert_id
-                  and other.state in ('made', 'accepted'))
-            >= (select coalesce((details ->> 'homes')::integer, 1) from advert
-                 where advert.tenant_id = offer.tenant_id and advert.id = offer.advert_id), false)
-             as "isTaken",
-           exists (select from shortlist_entry as entry
-                    where entry.tenant_id = offer.tenant_id and entry.bid_id = offer.bid_id
-                      and entry.state in ('let', 'ended'))
-             as "isOver"
-      from offer where tenant_id = app_tenant() and id = $id`,
-});
-
-/** Makes a lost offer again, with a new time to answer. The former answer, decision and penalty no longer count. */
-async function reopen(
-  transaction: Transaction,
-  offer: HeldOffer,
-  at: string,
-  answerBy: string | undefined,
-  note: string | null,
-): Promise<Result> {
-  const until = answerBy === undefined ? undefined : new Date(answerBy);
-  // The same item again, after the person has lost the offer once more.
-  if (until?.getTime() === offer.answerBy.getTime()) return { offer };
-  if (until === undefined || until <= offer.now) {
-    return {
-      finding: feedError(
-        'reopenedWithoutTime',
-        `${at}/state`,
-        'An offer that is open again needs a new time to answer, in the future.',
-        'Send "answerBy" with it.',
-      ),
-    };
-  }
-  if (offer.decision?.counts === true) {
-    return {
-      finding: feedError(
-        'countedAlready',
-        `${at}/state`,
-        'You have decided that losing this offer counts.',
-        'Send a decision with "counts": false first.',
-      ),
-    };
-  }
-  const [{ isTaken, isOver } = { isTaken: false, isOver: false }] = await transaction.run(readOthers, {
-    id: offer.id,
-  });
-  if (isTaken || isOver) {
-    return {
-      finding: feedError(
-        'notFree',
-        `${at}/state`,
-        isOver
-          ? 'This home already has a result.'
-          : 'The home is offered to another person, or this person has another offer.',
-        isOver
-          ? 'Take the result back first (outcomes, "undecided"), then send this again.'
-          : 'Withdraw the other offer first, or leave this out.',
-      ),
-    };
-  }
-  const moved = await moveOffer(transaction, offer, {
-    event: { type: 'offer.remake', isFree: true },
-    madeBy: 'council',
-    change: {
-      answerBy: until,
-      decision: null,
-      withdrawnBecause: null,
-      answer: null,
-      refusalReason: null,
-      refusalWords: null,
-      answeredAt: null,
-      answeredBy: null,
-      answerKey: null,
-    },
-    details: { answerBy: until.toISOString(), former: offer.state },
-    note,
-  });
-  return moved === undefined ? { finding: wrongState(offer, at, 'reopened') } : { offer: moved };
+function withoutViewing(at: string, viewing: HeldOffer['viewing']): FeedFinding {
+  return feedError(
+    'withoutViewing',
+    `${at}/state`,
+    viewing === null
+      ? 'Nobody can miss a viewing that was not arranged: this offer has none.'
+      : 'The viewing of this offer is still to come, so nobody has missed it.',
+    viewing === null
+      ? 'Send "viewing" with it, with the time at which they were to come. If there was none, use another state.'
+      : 'Send it after the viewing. If it was earlier, send its true time in "viewing", too.',
+  );
 }
 
 function wrongState({ state, now, answerBy }: HeldOffer, at: string, wanted: string): FeedFinding {
@@ -304,7 +233,7 @@ async function changeTerms(
   offer: HeldOffer,
   at: string,
   { answerBy, viewing, message, note }: OfferItem,
-): Promise<Result> {
+): Promise<OfferResult> {
   const change: OfferChange = {
     ...(answerBy === undefined || new Date(answerBy).getTime() === offer.answerBy.getTime()
       ? {}
@@ -335,7 +264,8 @@ async function changeTerms(
     };
   }
   const changed = await writeOffer(transaction, offer, change);
-  const details = { answerBy: changed.answerBy.toISOString(), viewing: changed.viewing };
+  const parts = changedParts(offer, change);
+  const details = { answerBy: changed.answerBy.toISOString(), viewing: changed.viewing, changed: parts };
   await recordOfferEvent(transaction, offer.id, {
     event: 'offer.change',
     madeBy: 'council',
@@ -343,8 +273,19 @@ async function changeTerms(
     note: note ?? null,
   });
   await announceOffer(transaction, changed, 'offer.change', 'council');
-  await writeOfferLetter(transaction, changed, 'casework.offerChanged');
+  await writeOfferLetter(transaction, changed, 'casework.offerChanged', { changed: parts });
   return { offer: changed };
+}
+
+/** Returns what a person hears has changed. */
+function changedParts({ viewing: before }: HeldOffer, change: OfferChange): ChangedOfferPart[] {
+  const viewing =
+    before === null ? 'viewingArranged' : change.viewing === null ? 'viewingCancelled' : 'viewingChanged';
+  return [
+    ...(change.answerBy === undefined ? [] : (['answerBy'] as const)),
+    ...(change.viewing === undefined ? [] : ([viewing] as const)),
+    ...(change.message === undefined ? [] : (['message'] as const)),
+  ];
 }
 
 function undecidable(

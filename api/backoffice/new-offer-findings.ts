@@ -3,6 +3,9 @@ import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import { feedError, feedWarning } from './finding.ts';
 import type { OfferedAdvert, OfferedPerson } from './offered.ts';
 
+/** The most people whom a finding names. */
+const mostNamed = 3;
+
 /** Checks that an advert has closed and its homes can be offered. */
 export function closedFindings(at: string, advert: OfferedAdvert): FeedFinding[] {
   const { reference, isWithdrawn, isOpen, isSettled, hasResult } = advert;
@@ -102,11 +105,26 @@ export function homeFindings(
   ];
 }
 
-/** Checks that a person is on the shortlist, and who is ahead of them. */
+/** The people ahead of a person in the order that an offer follows, without an offer or a home. */
+export interface OrderAhead {
+  readonly waitingAhead: number;
+  /** References of those who could be offered the home, in order. */
+  readonly firstInLine: readonly string[];
+}
+
+/**
+ * Checks that a person is on the shortlist, and who is ahead of them. Where the order when the home is offered counts,
+ * `firstInLine` names those who come first: it may have changed since somebody looked.
+ */
 export function bidFindings(
   at: string,
   kind: NonNullable<OfferItem['kind']>,
-  { bidId, entryState, waitingAhead }: OfferedPerson,
+  {
+    bidId,
+    entryState,
+    waitingAhead,
+    firstInLine = [],
+  }: Pick<OfferedPerson, 'bidId' | 'entryState' | 'waitingAhead'> & Partial<OrderAhead>,
   place: OfferedAdvert | null,
 ): FeedFinding[] {
   if (place === null) return [];
@@ -133,6 +151,18 @@ export function bidFindings(
     ];
   }
   if (waitingAhead === 0 || kind === 'direct' || kind === 'plan') return [];
+  if (firstInLine.length > 0) {
+    const named = firstInLine.slice(0, mostNamed).map((reference) => `"${reference}"`);
+    const more = firstInLine.length - named.length;
+    return [
+      feedError(
+        'notFirst',
+        pointer,
+        `In the order as it is now, ${firstInLine.length === 1 ? 'one person comes' : `${firstInLine.length} people come`} before this one: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+        'Offer the home to the first of them, or say with "shortlists" why you pass them over.',
+      ),
+    ];
+  }
   return [
     feedWarning(
       'aheadOfOthers',

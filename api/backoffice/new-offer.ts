@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { makeOffer } from '../casework/offers/make-offer.ts';
 import { lockHome } from '../casework/offers/hold-offer.ts';
 import { schemeOfOffer } from '../casework/offers/refusal-history.ts';
+import { findOrderNow, type OrderNow, putInOrder } from '../lettings/shortlists/put-in-order.ts';
 import { answerBy as lastMoment } from '../rules/lettings/answer-by.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, hasErrors, notSent, type Sent } from './finding.ts';
@@ -12,11 +13,19 @@ import {
   closedFindings,
   homeFindings,
   notYetMade,
+  type OrderAhead,
   personFindings,
   schemeFindings,
   timeFindings,
 } from './new-offer-findings.ts';
-import { findAdvert, findPerson, isProperty, type OfferedPerson } from './offered.ts';
+import {
+  findAdvert,
+  findHoused,
+  findPerson,
+  isProperty,
+  type OfferedAdvert,
+  type OfferedPerson,
+} from './offered.ts';
 
 /** The effect of one item of the feed. */
 export interface OfferImported {
@@ -50,12 +59,13 @@ export async function newOffer(
   const person = await findPerson(transaction, { applicationReference, advertId, propertyReference });
   if (person === undefined)
     return refuse(notSent(`${at}/applicationReference`, 'application', applicationReference));
+  const order = await orderFor(transaction, place, person);
   const home = place === null ? 1 : firstFree(person, place.homes ?? 1);
   const answerBy = answerByOf(files, item, person, place?.schemeIdentifier ?? null);
   const findings = [
     ...personFindings(at, person),
     ...homeFindings(at, person, place, home),
-    ...bidFindings(at, kind, person, place),
+    ...bidFindings(at, kind, order === undefined ? person : { ...person, ...order }, place),
     ...schemeFindings(at, person, place?.schemeIdentifier ?? null),
     ...timeFindings(at, answerBy, person.now),
     ...(item.decision === undefined && item.state === undefined ? [] : [notYetMade(at)]),
@@ -68,6 +78,7 @@ export async function newOffer(
     accountId: person.accountId,
     advertId,
     bidId: person.bidId,
+    orderNumber: order === undefined ? null : await putInOrder(transaction, order.now, null),
     propertyReference: place === null ? propertyReference : null,
     home,
     kind,
@@ -77,6 +88,33 @@ export async function newOffer(
     note: item.note ?? null,
   });
   return { isChanged: true, findings };
+}
+
+/**
+ * Finds the order that an offer of an advert follows, and who is ahead of the person in it; undefined where the order at
+ * the close counts, and for a person who had not bid.
+ */
+async function orderFor(
+  transaction: Transaction,
+  place: OfferedAdvert | null,
+  { bidId }: OfferedPerson,
+): Promise<(OrderAhead & { readonly now: OrderNow }) | undefined> {
+  if (place === null || bidId === null) return undefined;
+  const now = await findOrderNow(transaction, place.id, bidId);
+  if (now === undefined) return undefined;
+  const own = now.entries.find((entry) => entry.bidId === bidId)?.queuePosition ?? 0;
+  const ahead = now.entries.filter(({ queuePosition }) => queuePosition < own);
+  const housed = await findHoused(
+    transaction,
+    ahead.map(({ applicationId }) => applicationId),
+  );
+  const waiting = ahead.filter(({ applicationId }) => !housed.has(applicationId));
+  const first = waiting.filter(({ obstacles }) => obstacles.length === 0);
+  return {
+    now,
+    waitingAhead: waiting.length,
+    firstInLine: first.map(({ externalReference, reference }) => externalReference ?? reference),
+  };
 }
 
 const refuse = (finding: FeedFinding): OfferImported => ({ isChanged: false, findings: [finding] });

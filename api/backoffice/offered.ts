@@ -116,6 +116,27 @@ const readPerson = statement({
        for update of application`,
 });
 
+const readHoused = statement({
+  values: { applicationIds: 'uuid[]' },
+  row: { id: 'uuid' },
+  text: `
+    select application_id as id from offer
+     where tenant_id = app_tenant() and application_id = any ($applicationIds) and state in ('made', 'accepted', 'let')
+    union
+    select application_id from shortlist_entry
+     where tenant_id = app_tenant() and application_id = any ($applicationIds) and state = 'let'`,
+});
+
+/** Returns those of some applications that have an offer or a home. */
+export async function findHoused(
+  transaction: Transaction,
+  applicationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (applicationIds.length === 0) return new Set();
+  const rows = await transaction.run(readHoused, { applicationIds });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The person a home is offered to, with everything that speaks against it. */
 export type OfferedPerson = Row<typeof readPerson>;
 

@@ -6,6 +6,7 @@ import { statement, typed, type Row } from '../database/statement.ts';
 import type { HeldEntry, HeldShortlist } from '../lettings/shortlists/hold-shortlist.ts';
 import { settleOffers } from '../casework/offers/settle-offers.ts';
 import { type AdvertOutcome, recordOutcome } from '../lettings/shortlists/record-outcome.ts';
+import { findCountedOrders, sideOf } from '../lettings/shortlists/standings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
 import { doubled, feedError, feedWarning, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
@@ -23,12 +24,19 @@ export async function importOutcomes(
       reference === undefined ? [] : { at: `${at}/homes/${index}`, item: { reference } },
     ),
   );
+  const orders = new Map<string, CountedOrders>();
+  for (const [reference, shortlist] of shortlists) {
+    orders.set(
+      reference,
+      await findCountedOrders(transaction, shortlist, namedIn(sent, reference, shortlist)),
+    );
+  }
   const findings = [
     ...doubled(sent, 'advertReference', ({ advertReference }) => advertReference),
     ...unknown,
     ...sent.flatMap(({ at, item }) => [
       ...shapeFindings(at, item),
-      ...homeFindings(at, item, shortlists.get(item.advertReference)),
+      ...homeFindings(at, item, shortlists.get(item.advertReference), orders.get(item.advertReference)),
       ...offerFindings(at, item, shortlists.get(item.advertReference), offers),
     ]),
     // A person gets one home, also of several adverts in one batch.
@@ -85,13 +93,32 @@ function shapeFindings(at: string, { result, homes, because }: OutcomeItem): Fee
   return findings;
 }
 
-/** Compares the homes of a result with the shortlist. */
+type CountedOrders = Awaited<ReturnType<typeof findCountedOrders>>;
+
+/** Returns the entries of an advert that got a home by these results. */
+function namedIn(
+  sent: readonly Sent<OutcomeItem>[],
+  advertReference: string,
+  { entries }: HeldShortlist,
+): HeldEntry[] {
+  const named = sent.flatMap(({ item }) =>
+    item.advertReference === advertReference
+      ? (item.homes ?? []).map(({ applicationReference }) => applicationReference)
+      : [],
+  );
+  return entries.filter(
+    ({ externalReference }) => externalReference !== null && named.includes(externalReference),
+  );
+}
+
+/** Compares the homes of a result with the shortlist, and with the order that counted for each of them. */
 function homeFindings(
   at: string,
   { homes = [] }: OutcomeItem,
   shortlist: HeldShortlist | undefined,
+  orders: CountedOrders | undefined,
 ): FeedFinding[] {
-  if (shortlist === undefined || homes.length === 0) return [];
+  if (shortlist === undefined || orders === undefined || homes.length === 0) return [];
   const findings: FeedFinding[] = [];
   if (homes.length > shortlist.homes) {
     findings.push(
@@ -114,9 +141,21 @@ function homeFindings(
       continue;
     }
     findings.push(...elsewhereFindings(pointer, entry));
+    const order = orders.get(entry.bidId);
+    if (order === undefined) {
+      findings.push(
+        feedWarning(
+          'withoutOrder',
+          `${pointer}/applicationReference`,
+          'This scheme goes by the order when a home is offered, and none with this person was recorded here since the close.',
+          'Send "order" with "shortlists" first, or make the offer here. Until then people read that the home is let, without the reason.',
+        ),
+      );
+      continue;
+    }
     const unexplained = shortlist.entries.filter(
-      ({ queuePosition, skipReason, elsewhere, externalReference }) =>
-        queuePosition < entry.queuePosition &&
+      ({ bidId, skipReason, elsewhere, externalReference }) =>
+        sideOf(order, entry.bidId, bidId) === 'ahead' &&
         skipReason === null &&
         elsewhere === null &&
         !named.some(({ item: { reference } }) => reference === externalReference),

@@ -5,7 +5,7 @@ import {
   type ShortlistEntryRow,
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { DecidedEntry as Decision, ShortlistItem } from '#schemas/backoffice/shortlist.ts';
 import type { SkipReason } from '#schemas/bid-outcome.ts';
 import type { Transaction } from '../database/database.ts';
 import {
@@ -16,11 +16,10 @@ import {
   type ShortlistEvent,
   writeShortlist,
 } from '../lettings/shortlists/hold-shortlist.ts';
+import { findOrderNow, putInOrder } from '../lettings/shortlists/put-in-order.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
 import { doubled, feedError, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
-
-type Decision = ShortlistItem['entries'][number];
 
 /** Imports decisions about people on the shortlists of closed adverts. */
 export async function importShortlists(
@@ -38,18 +37,71 @@ export async function importShortlists(
   let changed = 0;
   for (const { item } of sent) {
     const shortlist = shortlists.get(item.advertReference);
-    if (shortlist !== undefined && (await decideEntries(transaction, shortlist, item.entries))) changed += 1;
+    if (shortlist === undefined) continue;
+    const isDecided = await decideEntries(transaction, shortlist, item.entries ?? []);
+    const isOrdered = item.order !== undefined && (await orderAgain(transaction, shortlist, item.order.by));
+    if (isDecided || isOrdered) changed += 1;
   }
   return { created: 0, changed, unchanged: sent.length - changed, findings };
 }
 
 function entryFindings(at: string, item: ShortlistItem, shortlist: HeldShortlist | undefined): FeedFinding[] {
   if (shortlist === undefined) return [];
-  const entries = item.entries.map((entry, index) => ({ at: `${at}/entries/${index}`, item: entry }));
+  const entries = (item.entries ?? []).map((entry, index) => ({
+    at: `${at}/entries/${index}`,
+    item: entry,
+  }));
   return [
+    ...orderFindings(at, item, shortlist),
     ...doubled(entries, 'applicationReference', ({ applicationReference }) => applicationReference),
     ...entries.flatMap(({ at: pointer, item: entry }) => decisionFindings(pointer, entry, shortlist)),
   ];
+}
+
+/** Checks that a new order can be made. */
+function orderFindings(
+  at: string,
+  { entries, order }: ShortlistItem,
+  { orderAt, entries: held }: HeldShortlist,
+): FeedFinding[] {
+  if (order === undefined) {
+    return entries === undefined
+      ? [feedError('saysNothing', at, 'Nothing is decided here.', 'Send "entries", "order" or both.')]
+      : [];
+  }
+  if (orderAt === 'close') {
+    return [
+      feedError(
+        'orderAtClose',
+        `${at}/order`,
+        'When this home closed, its scheme went by the order at the close, so there is no other order.',
+        'Leave "order" out.',
+      ),
+    ];
+  }
+  if (held.some(({ state }) => state === 'ended')) {
+    return [
+      feedError(
+        'alreadyDecided',
+        `${at}/order`,
+        'This home already has a result, and letters about it may have gone out.',
+        'Take the result back first (outcomes, "undecided"), then send this again.',
+      ),
+    ];
+  }
+  return [];
+}
+
+/** Puts the people in order again; returns true if that is recorded, since something has changed. */
+async function orderAgain(
+  transaction: Transaction,
+  { advertId }: HeldShortlist,
+  by: string | undefined,
+): Promise<boolean> {
+  const now = await findOrderNow(transaction, advertId);
+  if (now === undefined || now.isRecorded) return false;
+  await putInOrder(transaction, now, by ?? null);
+  return true;
 }
 
 function decisionFindings(pointer: string, decision: Decision, shortlist: HeldShortlist): FeedFinding[] {

@@ -1,6 +1,17 @@
 import type { Queries } from '../database/database.ts';
 import { writeNotice } from '../database/write-notice.ts';
 
+/** Parts of an offer that a letter says have changed. */
+export const changedOfferParts = [
+  'answerBy',
+  'viewingArranged',
+  'viewingChanged',
+  'viewingCancelled',
+  'message',
+  'letting',
+] as const;
+export type ChangedOfferPart = (typeof changedOfferParts)[number];
+
 /** A letter about a request, message, plan, document, decision or offer of the council. */
 export interface CaseworkNotice {
   readonly kind:
@@ -26,6 +37,10 @@ export interface CaseworkNotice {
   readonly subjectId: string;
   /** The person's deadline, as an instant in ISO 8601. */
   readonly dueAt?: string | undefined;
+  /** Parts of a changed offer. */
+  readonly changed?: readonly ChangedOfferPart[];
+  /** True for an offer that is open again after it had ended. */
+  readonly isAgain?: true;
 }
 
 /** True if a notice is about casework. */

@@ -6,8 +6,11 @@ import { statement } from '../database/statement.ts';
  * An action of a resident that the council follows: a row of the event stream (`GET /api/backoffice/events`).
  */
 export interface ResidentEvent {
-  /** Bids and forms enter the stream from their own tables, and deliveries from the code that delivers. */
-  readonly kind: Exclude<ResidentEventKind, `bid.${string}` | 'form.send' | 'document.deliver'>;
+  /** Bids, forms and shortlists enter the stream from their own tables, and deliveries from the code that delivers. */
+  readonly kind: Exclude<
+    ResidentEventKind,
+    `bid.${string}` | `shortlist.${string}` | `outcome.${string}` | 'form.send' | 'document.deliver'
+  >;
   /** Null for an offer to a person without an account. */
   readonly accountId: string | null;
   /** `staff` while they impersonate the resident; `council` by its feed or a command. */

@@ -7,24 +7,30 @@ import { londonDay } from '../rules/lettings/cycle.ts';
 import { lockChanges } from './adverts/lock-changes.ts';
 import { lockBidders } from './bids/live-bids.ts';
 import { changeFacts } from './change-facts.ts';
+import { findPenaltiesInForce } from './penalties-in-force.ts';
 
 /** People per transaction, to keep bidders from waiting long for locks. */
 const atOnce = 100;
 
-// A penalty that gives a new date stays: the date follows from it.
+// A penalty that gives a new date stays, since the date follows from it, unless another still runs.
 const readOver = statement({
   values: { today: 'text', applicationIds: 'uuid[]?' },
   row: { id: 'uuid' },
   text: `
     select id from application
      where tenant_id = app_tenant() and facts -> 'refusalPenalty' ->> 'until' <= $today
-       and not facts -> 'refusalPenalty' ? 'newDate'
+       and (not facts -> 'refusalPenalty' ? 'newDate'
+            or exists (select from offer
+                        where offer.tenant_id = application.tenant_id and offer.application_id = application.id
+                          and decision -> 'penalty' ->> 'kind' <> 'review'
+                          and coalesce(decision -> 'penalty' ->> 'until' > $today, true)))
        and ($applicationIds::uuid[] is null or id = any ($applicationIds))
      order by id`,
 });
 
 /**
- * Lifts the penalties for refused homes that are over; they have not counted since that day. Any number of processes
+ * Lifts the penalties for refused homes that are over; they have not counted since that day. One that an officer decided
+ * on for another offer and that still runs takes its place. Any number of processes
  * may run this at once, and each may be killed at any moment.
  * @param signal stops between two transactions; the next run does the rest.
  * @returns the number of lifted penalties.
@@ -57,6 +63,11 @@ async function liftBatch(
   await lockChanges(transaction);
   await lockBidders(transaction, applicationIds);
   const over = await transaction.run(readOver, { today, applicationIds });
-  const changes = over.map(({ id }) => ({ applicationId: id, refusalPenalty: null }));
+  const ids = over.map(({ id }) => id);
+  const inForce = await findPenaltiesInForce(transaction, ids, today);
+  const changes = ids.map((applicationId) => ({
+    applicationId,
+    refusalPenalty: inForce.get(applicationId) ?? null,
+  }));
   return (await changeFacts(transaction, policy, changes)).changed.length;
 }

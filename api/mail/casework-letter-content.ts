@@ -41,16 +41,26 @@ export function sayCaseworkNotice({ t, formats, files }: Localisation, matter: C
   const { notice, addressOf } = matter;
   const { words, page } = ways[notice.kind];
   const { telephone } = files.tenant.contact;
+  const { changed = [] } = notice;
   return {
     subject: t(`mail.casework.${words}.subject`),
     blocks: [
       { kind: 'paragraph', text: t(`mail.casework.${words}.lead`) },
+      ...(notice.isAgain === true
+        ? [{ kind: 'paragraph' as const, text: t('mail.casework.offerAgain') }]
+        : []),
+      ...changed.map((part) => ({
+        kind: 'paragraph' as const,
+        text: t(`mail.casework.offerParts.${part}`),
+      })),
       ...(notice.dueAt === undefined
         ? []
         : [
             {
               kind: 'paragraph' as const,
-              text: t('mail.casework.dueBy', { when: formats.dateAndTimeOfEnd(notice.dueAt) }),
+              text: t(changed.includes('answerBy') ? 'mail.casework.newDueBy' : 'mail.casework.dueBy', {
+                when: formats.dateAndTimeOfEnd(notice.dueAt),
+              }),
             },
           ]),
       { kind: 'link', words: t('mail.casework.open'), address: addressOf(page) },

@@ -17,6 +17,7 @@ import {
   FeedRefusalSchema,
   FeedResponseSchema,
 } from '#schemas/backoffice/feed.ts';
+import { OfferRecordParamsSchema, OfferRecordSchema } from '#schemas/backoffice/offer-record.ts';
 import { ShortlistParamsSchema, ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import {
   MintImpersonationBodySchema,
@@ -28,6 +29,7 @@ import { impersonationAddress, mintImpersonation } from '../accounts/impersonati
 import { changeAccountState } from '../backoffice/suspend-account.ts';
 import { releaseClaim } from '../backoffice/applications.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
+import { findOffer } from '../backoffice/read-offer.ts';
 import { findShortlist } from '../backoffice/read-shortlist.ts';
 import { importBatch } from '../backoffice/import-batch.ts';
 import { compileValidator } from '../compile-schemas.ts';
@@ -55,14 +57,17 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   plans: 'Bring personal housing plans as they are now',
   documents: 'Send letters, decisions and forms to one person each, or take one back',
   shortlists:
-    'Say how far you are with people on the shortlist of a closed advert, or why you pass them over',
+    'Say how far you are with people on the shortlist of a closed advert, why you pass them over, or that they are to be put in order again',
   offers: 'Offer homes to people, record their answers, and decide on refusals',
   outcomes: 'Send the results of closed adverts, for everyone who bid',
 };
 
+/** One schema for all kinds, so that a process compiles it once. */
+const envelope = batchOf(Type.Unknown());
+
 /** Compiles only the part around the items: these are checked one by one, so that every mistake is reported. */
 const compileEnvelope: FastifySchemaCompiler<TSchema> = (part) =>
-  compileValidator(part.httpPart === 'body' ? { ...part, schema: batchOf(Type.Unknown()) } : part);
+  compileValidator(part.httpPart === 'body' ? { ...part, schema: envelope } : part);
 
 /** `/api/backoffice/*`: calls for the council's own programs, with a key. They are not in the specification. */
 export const backofficeRoutes: readonly Route[] = [
@@ -104,6 +109,24 @@ export const backofficeRoutes: readonly Route[] = [
       const shortlist = await findShortlist(database, params.advertReference);
       if (!shortlist) throw new ProblemError('request.notFound');
       return shortlist;
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/backoffice/offers/:offer',
+    access: { key: 'shortlists:read' },
+    contract: {
+      tags,
+      summary: 'All that is known of one offer',
+      description:
+        'The home, the numbers of the person, the time to answer, the answer, your decision, every step and every letter.',
+      params: OfferRecordParamsSchema,
+      response: { 200: OfferRecordSchema, 404: ProblemSchema },
+    },
+    async handler({ database, params }) {
+      const offer = await findOffer(database, params.offer);
+      if (!offer) throw new ProblemError('request.notFound');
+      return offer;
     },
   }),
   route({

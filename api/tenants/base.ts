@@ -56,6 +56,7 @@ export class Base {
   readonly #forms = new Map<string, CheckedForm>();
   readonly #changedForms = new Map<string, { readonly made: string; readonly form: CheckedForm }>();
   readonly #sentences = new Map<string, readonly Sentence[] | undefined>();
+  readonly #surplus = new Map<string, readonly Finding[]>();
   #content: ParsedContent | undefined;
 
   constructor(source: Source) {
@@ -106,6 +107,11 @@ export class Base {
     if (!this.#sentences.has(name))
       this.#sentences.set(name, read(layerFile('base', this.shelf, this.shelf, `forms/${name}.form.json`)));
     return this.#sentences.get(name);
+  }
+
+  /** Returns the translations in base that none of its own forms has, found by `find` the first time. */
+  surplusFor(locale: string, find: () => readonly Finding[]): readonly Finding[] {
+    return remember(this.#surplus, locale, find);
   }
 }
 

@@ -85,6 +85,41 @@ export async function openTenantDirectory(options: DirectoryOptions): Promise<Te
   return directory;
 }
 
+function surroundingsOf({ tenantsFolder, dataFolder, routes }: DirectoryOptions): Surroundings {
+  return {
+    tenantsFolder,
+    dataFolder,
+    routes,
+    bases: new BaseCache(),
+    lastGood: dataFolder === undefined ? undefined : new LastGood(dataFolder),
+    resultStore: dataFolder === undefined ? undefined : openResultStore(dataFolder),
+  };
+}
+
+/**
+ * Loads one council as a portal serves it, without the work of checking all others: they keep the hosts with which
+ * they were last served.
+ * @returns undefined if there is no such council, or if no version of it can be served.
+ */
+export async function loadServedCouncil(
+  id: string,
+  options: DirectoryOptions,
+): Promise<{ readonly files: TenantFiles; readonly serves: CouncilReport['serves'] } | undefined> {
+  const ids = await listTenantFolders(options.tenantsFolder);
+  if (!ids.includes(id)) return undefined;
+  const around = surroundingsOf(options);
+  const had = [...((await around.lastGood?.hosts()) ?? [])];
+  const claimedHosts = new Map(
+    had
+      .filter(([other]) => other !== id && ids.includes(other))
+      .flatMap(([other, hosts]) => hosts.map((host) => [nameOfHost(host), other] as const)),
+  );
+  const council = new Council(id, around);
+  const look = await council.look(claimedHosts);
+  if (look.outcome === 'refused') await council.recallLastGood(claimedHosts);
+  return council.files && { files: council.files, serves: serving(council, look) };
+}
+
 class LiveDirectory implements TenantDirectory {
   readonly #options: DirectoryOptions;
   readonly #around: Surroundings;
@@ -100,16 +135,8 @@ class LiveDirectory implements TenantDirectory {
   #unwatch = async (): Promise<void> => {};
 
   constructor(options: DirectoryOptions) {
-    const { tenantsFolder, dataFolder, routes } = options;
     this.#options = options;
-    this.#around = {
-      tenantsFolder,
-      dataFolder,
-      routes,
-      bases: new BaseCache(),
-      lastGood: dataFolder === undefined ? undefined : new LastGood(dataFolder),
-      resultStore: dataFolder === undefined ? undefined : openResultStore(dataFolder),
-    };
+    this.#around = surroundingsOf(options);
   }
 
   get all(): readonly TenantFiles[] {

@@ -20,7 +20,7 @@ const withReasons: ReadonlySet<BidOutcome['code']> = new Set(['letToAnother', 's
  * @param telephone the council's, for questions.
  */
 export function explainBidOutcome(
-  { code, because }: BidOutcome,
+  { code, because, reordered }: BidOutcome,
   { t, exists }: I18n,
   telephone: string,
 ): BidOutcomeText {
@@ -31,5 +31,10 @@ export function explainBidOutcome(
     const key = `bidOutcomes.${code}.${part}${ending}`;
     return isText(key) ? t(key, { telephone }) : null;
   };
-  return { says: t(`bidOutcomes.${code}.says`), because: textOf('because'), next: textOf('next') };
+  const reason = textOf('because');
+  return {
+    says: t(`bidOutcomes.${code}.says`),
+    because: reordered === true && reason !== null ? `${t('bidOutcomes.reordered')} ${reason}` : reason,
+    next: textOf('next'),
+  };
 }

@@ -20,7 +20,12 @@ export type OfferEvent =
       /** True if the time to answer has passed. */
       readonly isDue: boolean;
     }
-  | { readonly type: 'viewing.miss' /** The council records that the person did not come. */ }
+  | {
+      /** The council records that the person did not come. */
+      readonly type: 'viewing.miss';
+      /** True if a viewing was arranged, and its time has come. */
+      readonly hasViewing: boolean;
+    }
   | { readonly type: 'offer.withdraw' /** The council takes the offer back. */ }
   | {
       /** The council makes a lost offer again, for example because a refusal was recorded by mistake. */
@@ -60,6 +65,7 @@ const offerSetup = setup({
     isRecordable: (_, { hasReason, isRecorded }: { hasReason: boolean; isRecorded: boolean }) =>
       hasReason && isRecorded,
     isDue: (_, { isDue }: { isDue: boolean }) => isDue,
+    hasViewing: (_, { hasViewing }: { hasViewing: boolean }) => hasViewing,
     isFree: (_, { isFree }: { isFree: boolean }) => isFree,
   },
   actions: {
@@ -78,6 +84,11 @@ const offerSetup = setup({
 /** Transitions that several states have. */
 const parts = offerSetup.createStateConfig({
   on: {
+    'viewing.miss': {
+      guard: { type: 'hasViewing', params: ({ event }) => event },
+      target: 'missedViewing',
+      actions: 'recordMissed',
+    },
     'offer.withdraw': { target: 'withdrawn', actions: 'recordWithdrawn' },
     'home.let': { target: 'let', actions: 'recordLet' },
     'offer.remake': {
@@ -88,7 +99,12 @@ const parts = offerSetup.createStateConfig({
     'refusal.decide': { actions: 'recordDecided' },
   },
 });
-const { 'offer.withdraw': withdraw, 'home.let': toLet, 'offer.remake': remake } = parts.on;
+const {
+  'viewing.miss': miss,
+  'offer.withdraw': withdraw,
+  'home.let': toLet,
+  'offer.remake': remake,
+} = parts.on;
 const lost = { 'offer.remake': remake, 'refusal.decide': parts.on['refusal.decide'] };
 
 /**
@@ -103,7 +119,7 @@ export const offerMachine = offerSetup.createMachine({
   states: {
     made: {
       description: 'The home is offered to the person, who has not answered yet.',
-      meta: { req: ['spec 4 needs the user to complete'] },
+      meta: { req: ['spec 2 account overview links', 'spec 4 needs the user to complete'] },
       on: {
         'offer.accept': {
           guard: { type: 'isInTime', params: ({ event }) => event },
@@ -120,7 +136,7 @@ export const offerMachine = offerSetup.createMachine({
           target: 'noAnswer',
           actions: 'recordExpired',
         },
-        'viewing.miss': { target: 'missedViewing', actions: 'recordMissed' },
+        'viewing.miss': miss,
         'offer.withdraw': withdraw,
         'home.let': toLet,
       },
@@ -135,7 +151,7 @@ export const offerMachine = offerSetup.createMachine({
           target: 'refused',
           actions: 'recordRefused',
         },
-        'viewing.miss': { target: 'missedViewing', actions: 'recordMissed' },
+        'viewing.miss': miss,
         'offer.withdraw': withdraw,
         'home.let': toLet,
       },
@@ -162,7 +178,7 @@ export const offerMachine = offerSetup.createMachine({
     },
     let: {
       description: 'The home is let to the person.',
-      meta: { req: ['spec 1 previous property outcomes'] },
+      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids'] },
       on: { 'home.reopen': { target: 'fellThrough', actions: 'recordFellThrough' } },
     },
     fellThrough: {

@@ -4,9 +4,9 @@ import { offerMachine } from './offer.machine.ts';
 
 const stored = (state: OfferState) => offerMachine.resolveState({ value: state, context: {} });
 
-const answering = ['spec 4 needs the user to complete'];
+const answering = ['spec 4 needs the user to complete', 'spec 6 logged-in user'];
 const byCouncil = ['spec 4 being completed by staff'];
-const results = ['spec 1 previous property outcomes'];
+const results = ['spec 1 previous property outcomes', 'spec 2 /account/bids'];
 
 const cases = {
   'offer.accept': () => ({
@@ -24,7 +24,10 @@ const cases = {
     '': { type: 'offer.expire', isDue: true },
     'too early': { type: 'offer.expire', isDue: false },
   }),
-  'viewing.miss': only({ type: 'viewing.miss' }),
+  'viewing.miss': () => ({
+    '': { type: 'viewing.miss', hasViewing: true },
+    'without one': { type: 'viewing.miss', hasViewing: false },
+  }),
   'offer.withdraw': only({ type: 'offer.withdraw' }),
   'offer.remake': () => ({
     '': { type: 'offer.remake', isFree: true },
@@ -53,8 +56,8 @@ export const offerModel = defineModel(offerMachine, {
   outcomes: {},
   project: ({ value }) => ({ state: value }),
   clauses: {
-    'offer.accept': answering,
-    'offer.refuse': answering,
+    'offer.accept': [...answering, 'spec 4 the user may complete'],
+    'offer.refuse': [...answering, 'spec 4 refuse, with a reason'],
     'offer.expire': answering,
     'viewing.miss': byCouncil,
     'offer.withdraw': byCouncil,

@@ -4,6 +4,9 @@ import { shortlistEntryMachine, type ShortlistEntryRow } from './shortlist-entry
 const stored = ({ state, context }: ShortlistEntryRow) =>
   shortlistEntryMachine.resolveState({ value: state, context });
 
+const byStaff = ['spec 1 previous property outcomes', 'spec 4 being completed by staff'];
+const results = ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 2 /properties/outcomes'];
+
 const cases = {
   'entry.skip': () => ({
     '': { type: 'entry.skip', hasReason: true },
@@ -74,18 +77,18 @@ export const shortlistEntryModel = defineModel(shortlistEntryMachine, {
   outcomes: {},
   project: ({ value, context }) => ({ state: value, skipped: context.skipped }),
   clauses: {
-    'entry.skip': ['spec 1 previous property outcomes'],
-    'entry.reset': ['spec 1 previous property outcomes'],
-    'entry.check': ['spec 1 previous property outcomes'],
-    'entry.verify': ['spec 1 previous property outcomes'],
-    'entry.invite': ['spec 1 previous property outcomes'],
-    'offer.make': ['spec 1 previous property outcomes'],
-    'offer.accept': ['spec 1 previous property outcomes'],
-    'offer.lose': ['spec 1 previous property outcomes'],
-    'offer.withdraw': ['spec 1 previous property outcomes'],
-    'home.let': ['spec 1 previous property outcomes'],
-    'home.end': ['spec 1 previous property outcomes'],
-    'home.reopen': ['spec 1 previous property outcomes'],
+    'entry.skip': byStaff,
+    'entry.reset': byStaff,
+    'entry.check': byStaff,
+    'entry.verify': byStaff,
+    'entry.invite': byStaff,
+    'offer.make': ['spec 4 needs the user to complete', 'spec 6 logged-in user'],
+    'offer.accept': ['spec 4 the user may complete', 'spec 6 logged-in user'],
+    'offer.lose': ['spec 4 refuse, with a reason', 'spec 6 logged-in user'],
+    'offer.withdraw': byStaff,
+    'home.let': results,
+    'home.end': results,
+    'home.reopen': [...results, 'spec 4 being completed by staff'],
   },
   byHand: {
     'entry.skip': 'Let the housing system pass the person over, with a reason.',

@@ -61,6 +61,12 @@ const AccountBidSchema = Type.Object(
       ...BidOutcomeSchema,
       description: 'What came of it. Left out while the home has no result, or for a bid that did not stand.',
     }),
+    orderedAgain: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Given for a bid that stood at the close if the people are put in order again when the home is offered: the place is then not the one that counts.',
+      }),
+    ),
     madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),
     preferredProperty: Type.Boolean(),
     placedAt: InstantSchema,

@@ -59,6 +59,40 @@ const RefusalCostSchema = Type.Object({
 });
 export type RefusalCost = Static<typeof RefusalCostSchema>;
 
+const RecordedAnswerSchema = Type.Object({
+  answer: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
+  reason: nullable(OfferRefusalReasonSchema),
+  words: nullable(Type.String({ description: 'The person’s own words.' })),
+  at: InstantSchema,
+  madeBy: Type.Union([Type.Literal('resident'), Type.Literal('staff'), Type.Literal('council')]),
+});
+
+const DecisionSchema = Type.Object(
+  {
+    counts: Type.Boolean(),
+    because: nullable(Type.String({ description: 'The council’s reason, in its own words.' })),
+    at: InstantSchema,
+    penalty: nullable(RefusalPenaltySchema),
+    reviewBy: nullable({
+      ...DaySchema,
+      description: 'The last day to ask for a review. Null: there is nothing to review.',
+    }),
+  },
+  { description: 'The council’s decision on whether a refusal counts. Null: none yet.' },
+);
+
+const FormerOfferSchema = Type.Object(
+  {
+    state: OfferStateSchema,
+    endedAt: InstantSchema,
+    answer: nullable(RecordedAnswerSchema),
+    decision: nullable(DecisionSchema),
+    withdrawnBecause: nullable(Type.String()),
+  },
+  { title: 'A former end of an offer' },
+);
+export type FormerOffer = Static<typeof FormerOfferSchema>;
+
 const OfferSchema = Type.Object(
   {
     ...OfferSummarySchema.properties,
@@ -75,30 +109,8 @@ const OfferSchema = Type.Object(
       ...RefusalCostSchema,
       description: 'What a refusal would cost. Null: the council has no rule about refusals.',
     }),
-    answer: nullable(
-      Type.Object({
-        answer: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
-        reason: nullable(OfferRefusalReasonSchema),
-        words: nullable(Type.String({ description: 'The person’s own words.' })),
-        at: InstantSchema,
-        madeBy: Type.Union([Type.Literal('resident'), Type.Literal('staff'), Type.Literal('council')]),
-      }),
-    ),
-    decision: nullable(
-      Type.Object(
-        {
-          counts: Type.Boolean(),
-          because: nullable(Type.String({ description: 'The council’s reason, in its own words.' })),
-          at: InstantSchema,
-          penalty: nullable(RefusalPenaltySchema),
-          reviewBy: nullable({
-            ...DaySchema,
-            description: 'The last day to ask for a review. Null: there is nothing to review.',
-          }),
-        },
-        { description: 'The council’s decision on whether a refusal counts. Null: none yet.' },
-      ),
-    ),
+    answer: nullable(RecordedAnswerSchema),
+    decision: nullable(DecisionSchema),
     penaltyBand: nullable(
       Type.String({
         description:
@@ -106,6 +118,9 @@ const OfferSchema = Type.Object(
       }),
     ),
     withdrawnBecause: nullable(Type.String({ description: 'Why the council took the offer back.' })),
+    former: Type.Array(FormerOfferSchema, {
+      description: 'Its former ends, the last one first: the council has made the offer again since.',
+    }),
   },
   { title: 'An offer of a home' },
 );

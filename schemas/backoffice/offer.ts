@@ -18,7 +18,7 @@ const fedStates = [
   'fellThrough',
 ] as const;
 
-const ViewingSchema = Type.Object(
+export const ViewingSchema = Type.Object(
   {
     at: InstantSchema,
     place: Type.Optional({ ...CouncilTextsSchema, description: 'Where to meet, by locale.' }),
@@ -82,7 +82,7 @@ export const OfferItemSchema = Type.Object(
         Type.String({
           enum: [...fedStates],
           description:
-            'accepted, refused: what the person told you, for example on the phone. missedViewing: they did not come. withdrawn: you take the offer back; it never counts against them. reopened: an offer that was lost or withdrawn is open again, with a new answerBy. let, fellThrough: for a home that was not advertised; for others send outcomes. Left out: as it is.',
+            'accepted, refused: what the person told you, for example on the phone. missedViewing: they did not come to the viewing. withdrawn: you take the offer back; it never counts against them. reopened: an offer that was lost or withdrawn is open again, with a new answerBy. let, fellThrough: for a home that was not advertised; for others send outcomes. Left out: as it is.',
         }),
       ),
     ),

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { actionResponses, type ActionOrigin, type ActionResponse } from '../casework.ts';
+import { SkipReasonSchema } from '../bid-outcome.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import {
   OfferKindSchema,
@@ -36,6 +37,8 @@ const residentEventKinds = {
     'offer.let',
     'offer.fallThrough',
   ],
+  entry: ['shortlist.check', 'shortlist.verify', 'shortlist.invite', 'shortlist.skip', 'shortlist.reset'],
+  outcome: ['outcome.record', 'outcome.takeBack'],
 } as const;
 export type ResidentEventKind = (typeof residentEventKinds)[keyof typeof residentEventKinds][number];
 const allKinds: readonly ResidentEventKind[] = Object.values(residentEventKinds).flat();
@@ -133,6 +136,35 @@ const OfferOfEventSchema = Type.Object({
   penalty: nullable(RefusalPenaltySchema, 'What followed under your rules. Null: nothing.'),
 });
 
+/** A person on a shortlist whom you pass over, or no longer do, or with whom you are a step further. */
+const EntryOfEventSchema = Type.Object({
+  advertReference: nullable(Type.String(), 'Your reference for the advert. Null if there is none.'),
+  applicationReference: ofYours,
+  bidReference: Type.String({ description: 'The reference that the person sees.' }),
+  skipped: nullable(SkipReasonSchema, 'Why you passed them over. Null: you did not.'),
+});
+
+/** A result as you recorded it. */
+const OutcomeOfEventSchema = Type.Object({
+  advertReference: nullable(Type.String(), 'Your reference for the advert. Null if there is none.'),
+  result: Type.Union(
+    [
+      Type.Literal('let'),
+      Type.Literal('letOutside'),
+      Type.Literal('readvertised'),
+      Type.Literal('withdrawn'),
+      Type.Literal('undecided'),
+    ],
+    {
+      description:
+        'let: to people on the shortlist, or to some of them. letOutside: to nobody on it. readvertised, withdrawn: to nobody. undecided: you took the earlier result back.',
+    },
+  ),
+  letTo: Type.Array(Type.Object({ applicationReference: ofYours, bidReference: Type.String() }), {
+    description: 'The people on the shortlist to whom a home is let.',
+  }),
+});
+
 const common = {
   sequence: Type.String({
     pattern: '^\\d+$',
@@ -142,13 +174,13 @@ const common = {
   at: InstantSchema,
   registrationNumber: nullable(
     RegistrationNumberSchema,
-    'The registration number of the person. Null if there is no account.',
+    'The registration number of the person. Null if there is no account, and for a result.',
   ),
   madeBy: Type.Union(
     [Type.Literal('resident'), Type.Literal('staff'), Type.Literal('council'), Type.Literal('system')],
     {
       description:
-        'staff: done by staff in the resident’s place. council: brought by your feed or a command, for offers only. system: done by the portal, not by a person.',
+        'staff: done by staff in the resident’s place. council: brought by your feed or a command, for offers, shortlists and results only. system: done by the portal, not by a person.',
     },
   ),
 };
@@ -174,6 +206,8 @@ const ResidentEventSchema = Type.Union(
     eventOf('step', { step: PlanStepSchema }),
     eventOf('document', { document: ReadDocumentSchema }),
     eventOf('offer', { offer: OfferOfEventSchema }),
+    eventOf('entry', { entry: EntryOfEventSchema }),
+    eventOf('outcome', { outcome: OutcomeOfEventSchema }),
     eventOf('alerts', {
       by: Type.String({ description: 'page: on the page. letter: with the link at the end of a letter.' }),
       alerts: Type.Array(ChosenAlertSchema),

@@ -1,9 +1,10 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { BidOutcomeSchema, SkipReasonSchema } from '../bid-outcome.ts';
-import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { DaySchema, InstantSchema, UuidSchema } from '../identifiers.ts';
 import { ReasonSchema } from '../lettings-facts.ts';
 import { OfferStateSchema } from '../offers.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
+import { type OrderAt, orderMoments } from '../tenant/lettings-offers.ts';
 
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
@@ -43,6 +44,8 @@ const DecidedEntrySchema = Type.Object(
   { title: 'A person on the shortlist', additionalProperties: false },
 );
 
+export type DecidedEntry = Static<typeof DecidedEntrySchema>;
+
 /** Decisions of the council about people on the shortlist of a closed advert, before the home has a result. */
 export const ShortlistItemSchema = Type.Object(
   {
@@ -50,11 +53,33 @@ export const ShortlistItemSchema = Type.Object(
       ...ExternalReferenceSchema,
       description: 'The external reference of the advert. It must have closed.',
     },
-    entries: Type.Array(DecidedEntrySchema, {
-      minItems: 1,
-      maxItems: 2_000,
-      description: 'Only the people about whom something changes.',
-    }),
+    entries: Type.Optional(
+      Type.Array(DecidedEntrySchema, {
+        minItems: 1,
+        maxItems: 2_000,
+        description: 'Only the people about whom something changes.',
+      }),
+    ),
+    order: Type.Optional(
+      Type.Object(
+        {
+          by: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 200,
+              pattern: '\\S',
+              description: 'The name or role of the officer who asks for it.',
+            }),
+          ),
+        },
+        {
+          title: 'A new order',
+          additionalProperties: false,
+          description:
+            'Puts the people who are still in the running in order again, by what is known about them now, and records it. Only where the scheme says "orderAt": "offer"; an offer does it by itself. Nothing is recorded if nothing has changed since the last order.',
+        },
+      ),
+    ),
   },
   { title: 'Shortlist', additionalProperties: false },
 );
@@ -89,7 +114,15 @@ const ShortlistEntrySchema = Type.Object({
   state: Type.Unsafe<(typeof shortlistStates)[number]>(Type.String({ enum: [...shortlistStates] })),
   skipped: nullable(SkipReasonSchema, 'Why you have passed this person over.'),
   offer: nullable(
-    Type.Object({ externalReference: Type.String(), state: OfferStateSchema, answerBy: InstantSchema }),
+    Type.Object({
+      externalReference: Type.String(),
+      state: OfferStateSchema,
+      answerBy: InstantSchema,
+      orderNumber: nullable(
+        Type.Integer({ minimum: 1 }),
+        'The number of the order that it followed. Null: the order at the close.',
+      ),
+    }),
     'The last offer of this home to this person.',
   ),
   otherOffer: nullable(
@@ -98,11 +131,18 @@ const ShortlistEntrySchema = Type.Object({
   ),
   quotaGroup: nullable(
     Type.String(),
-    'The id of the group that this person is in for this home (quotas), by their facts at the close. Null: none.',
+    'The id of the group that this person is in for this home (quotas): by what is known now where `now` is not null, else by their facts at the close. Null: none.',
+  ),
+  now: nullable(
+    Type.Object({
+      queuePosition: Type.Integer({ minimum: 1 }),
+      obstacles: Type.Array(ReasonSchema),
+    }),
+    'The place in the order as it would be now, and why the person could not be offered the home now. Null where the order at the close counts, and for a person who is out of the running.',
   ),
   isNext: Type.Boolean({
     description:
-      'Whether this person is among the next to invite or offer the home to: the first in order who could be offered it and have no other offer, as many as the scheme invites.',
+      'Whether this person is among the next to invite or offer the home to: the first in the order that counts (see orderAt) who could be offered it and have no other offer, as many as the scheme invites.',
   }),
   outcome: nullable(BidOutcomeSchema, 'The result as the person reads it. Null: none yet.'),
 });
@@ -116,6 +156,25 @@ export const ShortlistResponseSchema = Type.Object(
     quotaGroup: nullable(
       Type.String(),
       'The id of the group that comes first for the home (quotas). Null: none.',
+    ),
+    orderAt: Type.Unsafe<OrderAt>(
+      Type.String({
+        enum: [...orderMoments],
+        description: 'Which order decides: the one at the close, or the one when the home is offered.',
+      }),
+    ),
+    order: nullable(
+      Type.Object({
+        number: Type.Integer({ minimum: 1, description: '1 for the first order after the close.' }),
+        madeAt: InstantSchema,
+        askedBy: nullable(Type.String(), 'The officer who asked for it. Null: the feed, or an offer.'),
+        asOf: { ...DaySchema, description: 'The day that counts for ages, penalties and waiting times.' },
+        digest: Type.String({ description: 'SHA-256 over the order with its facts, rules and verdicts.' }),
+        isCurrent: Type.Boolean({
+          description: 'False if something has changed since: an offer records a new order first.',
+        }),
+      }),
+      'The last order that was recorded after the close. Null: none.',
     ),
     entries: Type.Array(ShortlistEntrySchema),
   },

@@ -193,6 +193,10 @@ const RefusalsSchema = Type.Object(
 );
 export type Refusals = Static<typeof RefusalsSchema>;
 
+/** Moments whose facts decide the order in which a home is offered. */
+export const orderMoments = ['close', 'offer'] as const;
+export type OrderAt = (typeof orderMoments)[number];
+
 /** A scheme's rules about offers. */
 export const OffersSchema = Type.Object(
   {
@@ -201,6 +205,15 @@ export const OffersSchema = Type.Object(
       description:
         'How long people have to answer an offer: workingDays, days or hours. Left out: you give the time with each offer.',
     }),
+    orderAt: Type.Optional(
+      Type.Unsafe<OrderAt>(
+        Type.String({
+          enum: [...orderMoments],
+          description:
+            'Which order decides who is offered a home. close: the order when the advert closes. offer: the people who bid are put in order again when you offer the home, by what is known about them then. Default: close.',
+        }),
+      ),
+    ),
     invited: Type.Optional(
       Type.Integer({
         minimum: 1,

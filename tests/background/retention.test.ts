@@ -112,6 +112,7 @@ describe('a person with data of every kind', () => {
         'bid',
         'bid_event',
         'shortlist_entry',
+        'shortlist_order_entry',
         'shortlist_event',
         'offer',
         'offer_event',

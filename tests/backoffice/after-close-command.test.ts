@@ -92,14 +92,85 @@ test('show prints the shortlist in order, and --json gives all of it', async () 
   expect(status).toBe(0);
   expect(said[0]).toMatch(/^A\/1 closed on .*, with 3 bids\. In order by version .* of the rules\.$/);
   expect(said.slice(1)).toEqual([
-    'place  application  reference  eligible at the close  state   next  reason',
-    '1      700001       H/1        yes                    placed  next',
-    '2      700002       H/2        yes                    placed',
-    '3      700003       H/3        yes                    placed',
+    'place  application  reference  eligible at the close  state    next  reason',
+    '1      700001       H/1        yes                    waiting  next',
+    '2      700002       H/2        yes                    waiting',
+    '3      700003       H/3        yes                    waiting',
     'Next: offer make A/1 <application> --reference <offer>, or outcome record A/1 --help',
   ]);
   const whole = JSON.parse((await backoffice('shortlist', 'show', 'A/1', '--json')).said.join('\n'));
   expect(whole).toMatchObject({ advertReference: 'A/1', entries: [{ applicationReference: 'H/1' }, {}, {}] });
+});
+
+describe('the order when a home is offered', () => {
+  beforeEach(async () => {
+    const schemes = council.policy.schemes.map((scheme) => ({
+      ...scheme,
+      offers: { ...scheme.offers, orderAt: 'offer' as const },
+    }));
+    await closeWithBids(database, { ...council, policy: { ...council.policy, schemes } }, 'A/2', [
+      'H/3',
+      'H/2',
+      'H/1',
+    ]);
+    await send('applications', application({ band: 'high', effectiveDate: '2001-01-01' }, 3));
+  });
+
+  test('is shown, made and recorded: who moves, and because of what', async () => {
+    const by = ['--by', 'J. Okafor'];
+    expect((await backoffice('shortlist', 'show', 'A/2')).said.slice(1, 5)).toEqual([
+      'The order when the home is offered counts. None is recorded yet: these are the places by what is known now.',
+      'place now  at the close  application  reference  eligible now  state    next  reason',
+      '1          3             700003       H/3        yes           waiting  next',
+      '2          1             700001       H/1        yes           waiting',
+    ]);
+    const made = [
+      'A/2: in order by what is known now.',
+      'application  place  before  because',
+      '700003       1      3       band: standard → high',
+      '700001       2      1       other people moved',
+      '700002       3      2       other people moved',
+      'No letters: people hear once the home has a result.',
+    ];
+    const trial = await backoffice('shortlist', 'order', 'A/2', ...by, '--dry-run');
+    expect([trial.status, trial.said.slice(0, -1)]).toEqual([
+      0,
+      [...made, 'This was a dry run, so nothing was saved, and no letters go out.'],
+    ]);
+    expect((await backoffice('shortlist', 'order', 'A/2', ...by)).said.slice(0, -1)).toEqual(made);
+    expect((await backoffice('shortlist', 'order', 'A/2', ...by)).said[0]).toBe(
+      'A/2: in order by what is known now, as before. Nothing changes.',
+    );
+    expect((await backoffice('shortlist', 'show', 'A/2')).said[1]).toMatch(
+      /The last one recorded is number 1, of .*, asked for by J\. Okafor\. Nothing has changed since\.$/,
+    );
+  });
+
+  test('decides who can be offered the home; at the close it cannot be made again', async () => {
+    const behind = await backoffice(
+      'offer',
+      'make',
+      'A/2',
+      'H/1',
+      '--reference',
+      'O/1',
+      '--answer-by',
+      '2050-06-08',
+      '--dry-run',
+    );
+    expect([behind.status, behind.said]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^✗ In the order as it is now, one person comes before this one: "H\/3"\.$/),
+        expect.stringContaining('shortlist skip A/2'),
+        'Nothing was recorded for O/1.',
+        expect.stringMatching(/^Compared with /),
+      ],
+    ]);
+    const atClose = await backoffice('shortlist', 'order', 'A/1', '--by', 'J. Okafor');
+    expect([atClose.status, atClose.said[1]]).toEqual([1, '    → There is nothing to put in order.']);
+    expect((await backoffice('shortlist', 'order', 'A/2')).status).toBe(2);
+  });
 });
 
 test('list names the adverts that wait for a result', async () => {
@@ -115,7 +186,11 @@ describe('from the reasons to the result', () => {
   test('everyone gets theirs, in the words of the last result', async () => {
     expect(await backoffice('shortlist', 'skip', 'A/1', 'H/1', '--reason', 'noAnswer')).toMatchObject({
       status: 0,
-      said: ['A/1: H/1 is passed over, noAnswer.', expect.stringContaining('No letters'), expect.any(String)],
+      said: [
+        'A/1: H/1 is passed over: they did not answer in time.',
+        expect.stringContaining('No letters'),
+        expect.any(String),
+      ],
     });
     // The number works, too.
     const { status, said } = await backoffice('outcome', 'record', 'A/1', '--let-to', '700002');
@@ -135,9 +210,9 @@ describe('from the reasons to the result', () => {
       'A/1: let to H/2, as before. Nothing changes.',
     );
     expect((await backoffice('shortlist', 'show', 'A/1')).said.slice(2)).toEqual([
-      '1      700001       H/1        yes                    ended        passed over: noAnswer',
-      '2      700002       H/2        yes                    let',
-      '3      700003       H/3        yes                    ended        let to another person: band',
+      '1      700001       H/1        yes                    did not get it        passed over: they did not answer in time',
+      '2      700002       H/2        yes                    got the home',
+      '3      700003       H/3        yes                    did not get it        let to another person: a higher band',
     ]);
   });
 
@@ -214,10 +289,10 @@ test('a dry run says which letters would go out, and changes nothing', async () 
     'A/1: let to H/1.',
     '2 letters: 1 let, 1 let to another person. 1 person has no account here, so they get no letter.',
     trial,
-    'A/1: withdrawn, sold.',
+    'A/1: withdrawn: it is sold.',
     '2 letters: 2 withdrawn. 1 person has no account here, so they get no letter.',
     trial,
-    'A/1: H/1 is passed over, risk.',
+    'A/1: H/1 is passed over: a risk to them or to others.',
     'No letters: people hear once the home has a result.',
     trial,
   ]);
@@ -298,6 +373,39 @@ describe('from a CSV file', () => {
     expect([outside.status, (await statesOf())[1]]).toEqual([0, 'H/2 ended letOutside']);
   });
 
+  test('offers have a row each, and take times of the clock in London, viewings and decisions', async () => {
+    const made = await importCsv(
+      'offers.csv',
+      'externalReference,advertReference,applicationReference,answerBy,viewing.at,viewing.place.en-GB,state,reason,decision.counts,decision.by,decision.because.en-GB',
+      'O/1,A/1,H/1,2090-01-10 17:00,2026-01-05 10:30,At the front door,,,,,',
+    );
+    expect(made).toMatchObject({ status: 0 });
+    const { said } = await backoffice('offer', 'show', 'O/1');
+    expect(said.slice(3, 5)).toEqual([
+      expect.stringMatching(/Answer by: 10 Jan 2090, 17:00\.$/),
+      'Viewing: 5 Jan 2026, 10:30. At the front door',
+    ]);
+    // A nightly export of everything, with empty cells for what is not said.
+    const header =
+      'externalReference,state,reason,viewing,decision.counts,decision.by,decision.because.en-GB';
+    expect(await importCsv('offers.csv', header, 'O/1,,,,,,')).toMatchObject({ status: 0 });
+    expect(await importCsv('offers.csv', header, 'O/1,refused,,,,,')).toMatchObject({ status: 1 });
+    const refused = await importCsv(
+      'offers.csv',
+      header,
+      'O/1,refused,area,,TRUE,A. Officer,"It fits, and is near."',
+    );
+    expect(refused).toMatchObject({ status: 0 });
+    expect(await statesOf()).toEqual(['H/1 skipped refused', 'H/2 placed', 'H/3 placed']);
+    const nobody = await importCsv('offers.csv', header, 'O/2,,,,,,');
+    expect([nobody.status, nobody.said.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/offers\.csv:2 {2}the whole row\n {4}A new offer names no home\./u),
+    ]);
+    const unclear = await importCsv('offers.csv', header, 'O/1,declined,,,,,');
+    expect([unclear.status, unclear.said.join('\n')]).toEqual([1, expect.stringContaining('column state')]);
+  });
+
   test('an advert that comes again later in the file is refused with its line', async () => {
     const { status, said } = await importCsv(
       'outcomes.csv',
@@ -330,10 +438,10 @@ describe('offers', () => {
     ]);
     expect((await make()).status).toBe(0);
     expect((await backoffice('offer', 'list')).said[1]).toMatch(
-      /^O\/1 +A\/1 +700001 +made .*23:59 +the answer$/,
+      /^O\/1 +A\/1 +700001 +waiting for an answer .*23:59 +the answer$/,
     );
     expect((await backoffice('shortlist', 'show', 'A/1')).said[2]).toMatch(
-      /^1 +700001 +H\/1 +yes +offered +offer O\/1 made$/,
+      /^1 +700001 +H\/1 +yes +has an offer +offer O\/1: waiting for an answer$/,
     );
     const answered = await backoffice('offer', 'answer', 'O/1', '--refused', 'area', '--note', 'Rang');
     expect(answered.said.slice(0, 3)).toEqual([
@@ -354,8 +462,66 @@ describe('offers', () => {
     const reopened = await backoffice('offer', 'reopen', 'O/1', '--answer-by', `${later}T12:30`);
     expect(reopened.said[1]).toMatch(/, 12:30 to answer\.$/);
     const withdrawn = await backoffice('offer', 'withdraw', 'O/1', '--because', 'The roof leaks.');
-    expect(withdrawn.said.slice(0, 2)).toEqual(['O/1: withdrawn.', '1 letter: the offer is taken back.']);
+    expect(withdrawn.said.slice(0, 2)).toEqual(['O/1: taken back.', '1 letter: the offer is taken back.']);
     expect(await statesOf()).toEqual(['H/1 placed', 'H/2 placed', 'H/3 placed']);
+  });
+
+  test('a missed viewing needs its time, and no code is in what people read', async () => {
+    await make();
+    const without = await backoffice('offer', 'answer', 'O/1', '--missed-viewing');
+    expect([without.status, without.said.slice(0, 2)]).toEqual([
+      1,
+      [
+        '✗ Nobody can miss a viewing that was not arranged: this offer has none.',
+        '    → Say when the viewing was: offer answer O/1 --missed-viewing --viewing <time>',
+      ],
+    ]);
+    const odd = await backoffice('offer', 'answer', 'O/1', '--accepted', '--viewing', '2026-01-05T10:00');
+    expect([odd.status, odd.complained]).toEqual([2, expect.stringContaining('goes with --missed-viewing')]);
+    const missed = await backoffice(
+      'offer',
+      'answer',
+      'O/1',
+      '--missed-viewing',
+      '--viewing',
+      '2026-01-05T10:00',
+    );
+    expect([missed.status, missed.said[0]]).toEqual([0, 'O/1: viewing missed.']);
+    const late = await backoffice('offer', 'answer', 'O/1', '--accepted');
+    expect([late.status, late.said[0]]).toEqual([
+      1,
+      '✗ This offer is “viewing missed”, so it cannot become “accepted”.',
+    ]);
+    const json = await backoffice('offer', 'list', '--json');
+    expect(JSON.parse(json.said.join('\n'))).toMatchObject([{ reference: 'O/1', state: 'missedViewing' }]);
+  });
+
+  test('show tells an officer all of one, with who did what when, and no name', async () => {
+    await make('--kind', 'final', '--viewing', '2026-01-05T10:00', '--message', 'Bring your passport.');
+    await backoffice('offer', 'answer', 'O/1', '--refused', 'access', '--note', 'Rang us');
+    const because = ['--because', 'The ramp is there.'];
+    await backoffice('offer', 'decide', 'O/1', '--counts', '--by', 'A. Officer', ...because);
+    const { status, said } = await backoffice('offer', 'show', 'O/1');
+    const text = said.join('\n');
+    expect(status).toBe(0);
+    expect(said[0]).toBe('O/1: a final offer, refused.');
+    expect(said[1]).toMatch(/^Home: Weir Row, .*2 bedrooms \(advert A\/1, home P\/1\)$/);
+    expect(said[2]).toMatch(/^Person: application 700001, your reference H\/1, registration number \d{9}$/);
+    expect(said.slice(3, 6)).toEqual([
+      expect.stringMatching(/^Made: .* Answer by: .*, 23:59\.$/),
+      'Viewing: 5 Jan 2026, 10:00',
+      'Your words: Bring your passport.',
+    ]);
+    expect(text).toMatch(/^Answer: refused: getting in or around, .*, by the council\.$/mu);
+    expect(text).toMatch(/^Decision: it counts, .*, by A\. Officer\.\nBecause: The ramp is there\.$/mu);
+    expect(text).toMatch(/^ {2}.* {2}refused, by the council; getting in or around; note: Rang us$/mu);
+    expect(text).toMatch(/^ {2}.* {2}decided, by the council; it counts; by A\. Officer$/mu);
+    expect(text).toMatch(/^Letters:\n {2}.* {2}you are made a final offer of a home: waits to be sent$/mu);
+    expect(text).not.toMatch(/resident-1|@|noAnswer|missedViewing|\b[a-z]+\.[a-z]+[A-Z]/u);
+    const whole = JSON.parse((await backoffice('offer', 'show', 'O/1', '--json')).said.join('\n'));
+    expect(whole).toMatchObject({ state: 'refused', history: [{ event: 'offer.make' }, {}, {}] });
+    const nothing = await backoffice('offer', 'show', 'O/9');
+    expect([nothing.status, nothing.complained]).toEqual([1, expect.stringContaining('"offer list" names')]);
   });
 
   test('that cannot be made say why and what to do', async () => {
@@ -385,8 +551,14 @@ describe('offers', () => {
   });
 
   test('follow a person through checks and a viewing', async () => {
-    for (const stage of ['checking', 'verified', 'invited'])
-      expect(await backoffice('shortlist', 'stage', 'A/1', 'H/1', stage)).toMatchObject({ status: 0 });
+    for (const [stage, words] of [
+      ['checking', 'being checked'],
+      ['verified', 'checked'],
+      ['invited', 'invited to see it'],
+    ] as const) {
+      const { status, said } = await backoffice('shortlist', 'stage', 'A/1', 'H/1', stage);
+      expect([status, said[0]]).toEqual([0, `A/1: H/1: ${words}.`]);
+    }
     expect(await statesOf()).toEqual(['H/1 invited', 'H/2 placed', 'H/3 placed']);
   });
 });

@@ -42,6 +42,7 @@ test('every council gets people, homes and bids, and nothing more on a second ru
   for (const files of councils) {
     const first = await seed(database.url, files, asked);
     expect(first).toMatchObject({ applicants: 400, adverts: 20, actions: 900, messages: 1_700, plans: 66 });
+    expect(first).toMatchObject({ closed: 2 });
     expect(first.bids).toBeGreaterThan(300);
     expect(await seed(database.url, files, asked)).toMatchObject({ applicants: 0, adverts: 0, bids: 0 });
   }

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type ServerOptions } from '#api/server.ts';
-import { quickPasswords } from '#tools/scenario/arrange.ts';
+import type { RunningServer } from '#api/server.ts';
 import { Client } from '../support/client.ts';
-import { databaseOfBrowserServer } from '../support/browser-database.ts';
-import { patientPages } from '../support/test-server.ts';
+import { besideBrowserServer } from '../support/browser-database.ts';
+import type { OptionsBeside } from '../support/portals-beside.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -31,22 +30,15 @@ export interface OwnPortal {
 export async function startOwnPortal(
   port: number,
   prepare: (tenantsFolder: string) => Promise<void> = async () => {},
-  options: Partial<ServerOptions> = {},
+  options: Pick<OptionsBeside, 'rendersPages'> = {},
 ): Promise<OwnPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-own-'));
   const tenantsFolder = join(folder, 'tenants');
   await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
   await Promise.all([prepare(tenantsFolder), copyCheckResults(join(folder, 'data'))]);
-  const server = await startServer({
-    port: 0,
-    databaseUrl: readFileSync(databaseOfBrowserServer(port), 'utf8'),
+  const server = await startPortalBeside(port, {
     dataFolder: join(folder, 'data'),
     tenantsFolder,
-    defaultTenant: undefined,
-    pagePatience: patientPages,
-    webFolder: join(project, 'dist', 'web'),
-    passwords: quickPasswords,
-    logger: false,
     ...options,
   });
   return {
@@ -67,4 +59,25 @@ export async function startOwnPortal(
  */
 export async function copyCheckResults(dataFolder: string): Promise<void> {
   await cp(join(project, '.data', 'browser-test', 'judged'), join(dataFolder, 'judged'), { recursive: true });
+}
+
+/**
+ * Starts a portal in the process that runs the browser tests' own portal: this one need not load the server's code.
+ * @param browserPort The port of the browser tests' own portal.
+ */
+export async function startPortalBeside(browserPort: number, options: OptionsBeside): Promise<RunningServer> {
+  const askedPort = readFileSync(besideBrowserServer(browserPort), 'utf8');
+  const ask = async (path: string, init: RequestInit): Promise<string> => {
+    const answer = await fetch(`http://127.0.0.1:${askedPort}/${path}`, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`No portal for the test: ${text}`);
+    return text;
+  };
+  const port = Number(await ask('', { method: 'POST', body: JSON.stringify(options) }));
+  return {
+    port,
+    async close() {
+      await ask(String(port), { method: 'DELETE' });
+    },
+  };
 }

@@ -240,7 +240,7 @@ test('closing adverts', async () => {
     "~ advert <advert>: settled_at=null → now
     ~ bid <bid>: state=live → stood
     + bid_event: bid_id=<bid> event=advert.close made_by=automatic at=now queue_position=1 total_bids=1
-    + shortlist: advert_id=<advert> frozen_at=now rules_fingerprint=… advert={rules: {}, terms: {}, bedrooms: 2, closesAt: now, schemeIdentifier: ashcombe-homes}
+    + shortlist: advert_id=<advert> frozen_at=now rules_fingerprint=… advert={rules: {}, terms: {}, bedrooms: 2, closesAt: now, schemeIdentifier: ashcombe-homes} order_at=close
     + shortlist_entry: bid_id=<bid> advert_id=<advert> application_id=<application> ordinal=1 queue_position=1 rank_key=003.20240303.….<application> facts={band: null, household: [{role: applicant, dateOfBirth: 1988-05-14}, {role: child, dateOfBirth: 2019-01-20}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []} scheme_identifiers=[ashcombe-homes] state=placed"
   `);
   expect(await close()).toBe('');

@@ -15,6 +15,7 @@ import { changesPortal } from './changes-scene.ts';
 const tenantId = 'ashcombe';
 const portal = changesPortal();
 const answerBy = '2050-06-08T16:00:00.000Z';
+const viewing = { at: '2020-06-08T09:00:00.000Z' };
 let api: Database;
 let office: BackOffice;
 let closed: () => Promise<BidOn>;
@@ -68,13 +69,13 @@ test('PUT /api/backoffice/offers', async () => {
     .toMatchInlineSnapshot(`
       "200
       ~ offer <offer>: version=1 → 2 message=null → {en-GB: Bring your passport.}
-      + offer_event: offer_id=<offer> event=offer.change at=now made_by=council details={viewing: null, answerBy: now+212550h}
-      + outbox: kind=casework.offerChanged payload={accountId: <account>, subjectId: <offer>} created_at=now not_before=now
+      + offer_event: offer_id=<offer> event=offer.change at=now made_by=council details={changed: [message], viewing: null, answerBy: now+212550h}
+      + outbox: kind=casework.offerChanged payload={changed: [message], accountId: <account>, subjectId: <offer>} created_at=now not_before=now
       + resident_event: at=now kind=offer.change account_id=<account> made_by=council subject_id=<offer> details={state: made}"
     `);
-  expect(await put({ externalReference: 'O/1', state: 'missedViewing' })).toMatchInlineSnapshot(`
+  expect(await put({ externalReference: 'O/1', state: 'missedViewing', viewing })).toMatchInlineSnapshot(`
     "200
-    ~ offer <offer>: state=made → missedViewing version=2 → 3 lost_at=null → now
+    ~ offer <offer>: state=made → missedViewing version=2 → 3 lost_at=null → now viewing=null → {at: now-50425h}
     + offer_event: offer_id=<offer> event=viewing.miss at=now made_by=council
     + outbox: kind=casework.offerMissed payload={accountId: <account>, subjectId: <offer>} created_at=now not_before=now
     + resident_event: at=now kind=offer.missViewing account_id=<account> made_by=council subject_id=<offer> details={state: missedViewing}
@@ -96,8 +97,8 @@ test('PUT /api/backoffice/offers', async () => {
     .toMatchInlineSnapshot(`
       "200
       ~ offer <offer>: state=missedViewing → made version=4 → 5 answer_by=now+212550h → now+212574h lost_at=now → null decision={at: now, by: A. Officer, counts: false, because: null, penalty: null, reviewBy: null} → null
-      + offer_event: offer_id=<offer> event=offer.remake at=now made_by=council details={former: missedViewing, answerBy: now+212574h}
-      + outbox: kind=casework.offerMade payload={dueAt: now+212574h, accountId: <account>, subjectId: <offer>} created_at=now not_before=now
+      + offer_event: offer_id=<offer> event=offer.remake at=now made_by=council details={shown: {answer: null, endedAt: now, decision: {at: now, by: A. Officer, counts: false, because: null, penalty: null, reviewBy: null}, withdrawnBecause: null}, former: missedViewing, answerBy: now+212574h}
+      + outbox: kind=casework.offerMade payload={dueAt: now+212574h, isAgain: true, accountId: <account>, subjectId: <offer>} created_at=now not_before=now
       + resident_event: at=now kind=offer.remake account_id=<account> made_by=council subject_id=<offer> details={state: made}
       ~ shortlist_entry <bid>: state=skipped → offered skip_reason=missedViewing → null
       + shortlist_event: advert_id=<advert> bid_id=<bid> event=offer.make at=now"

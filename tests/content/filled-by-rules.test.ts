@@ -139,6 +139,7 @@ describe('a page with marks for rules', () => {
     const policy = policyOf(
       scheme({
         offers: {
+          orderAt: 'offer',
           answerWithin: { workingDays: 2 },
           refusals: {
             countedSince: '2026-04-01',
@@ -152,7 +153,8 @@ describe('a page with marks for rules', () => {
       }),
     );
     expect(filled('<p>{{rules.offers}}</p>', policy)).toBe(
-      '<ul><li>You have 2 working days to answer an offer, after the day we make it.</li>' +
+      '<ul><li>We put the people who bid in order again when we offer a home, by what we know about them then. If something about you changes after the home closes, your place can change too.</li>' +
+        '<li>You have 2 working days to answer an offer, after the day we make it.</li>' +
         '<li>For people in Band 1: We talk to you and look at your application again. This happens after 1 refusal.</li>' +
         '<li>For everyone else: You cannot bid for 6 months. This happens after 3 refusals. Only refusals of the last 12 months count.</li>' +
         '<li>We decide each time if a refusal counts. You have 21 days to ask us to look at that decision again, and the day of the decision is the first. It can count as a refusal if you do not answer in time. It can count as a refusal if you do not come to see the home. Refusals before 1 April 2026 do not count.</li></ul>',

@@ -91,6 +91,14 @@ describe('the demo, first loaded', () => {
     expect(Math.min(...months.map(({ fewest }) => fewest))).toBeGreaterThan(25);
   });
 
+  test('leaves PostgreSQL the sizes of its tables, so that the next start is quick', async () => {
+    const counted = await rows<{ relname: string; known: boolean }>(
+      `select relname, reltuples > 0 as known from pg_class where relnamespace = 'public'::regnamespace and relname in
+         ('account', 'advert', 'application', 'bid', 'bid_event', 'shortlist', 'shortlist_entry') order by relname`,
+    );
+    expect(counted.map(({ known }) => known)).toEqual(Array.from({ length: 7 }, () => true));
+  });
+
   test('fits its schemas', async () => {
     const adverts = await rows<{ details: unknown; eligibility_rules: unknown }>('select * from advert');
     const applications = await rows<{ facts: unknown }>('select * from application');

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QueryClient } from '@tanstack/react-query';
-import type { Pool } from 'pg';
-import { vi } from 'vitest';
-import { createActor, SimulatedClock, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { createActor, type ActorRefFrom, type AnyEventObject } from 'xstate';
 import type { Driver } from '#machines/model/driver.ts';
 import { snapshotKey } from '#machines/model/explore.ts';
 import { accepts } from '#machines/model/introspect.ts';
@@ -11,83 +8,45 @@ import { offerAnswerModel } from '#machines/process/offer/offer-answer.model.ts'
 import { OfferBodySchema, type Offer } from '#schemas/api/offers.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
-import type { ApiClient } from '#web/api/api-client.ts';
 import { createOfferActors, offerInput } from '#web/features/offers/offer-actors.ts';
 import { offerQuery } from '#web/features/offers/offers-query.ts';
-import type { Client } from '../support/client.ts';
-import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { started } from '../support/started.ts';
+import { AnsweringPage, type AnsweringWorld } from './answering-page.ts';
 import { OfferRow } from './offer-row.ts';
-import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 
 type Scenario = (typeof offerAnswerModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof offerAnswerModel)['project']>;
 type OfferEvent = Parameters<ActorRefFrom<typeof offerAnswerMachine>['send']>[0];
 
-/** The portal on which answers to offers are tested. */
-export interface OfferAnswerWorld {
-  readonly pool: Pool;
-  /** The proxy that every request goes through. */
-  readonly line: CutProxy;
-  readonly newClient: () => Client;
-}
-
 interface Running {
   readonly row: OfferRow;
-  readonly email: string;
-  readonly accountId: string;
-  readonly client: Client;
-  /** The same person's client at another computer, for reading behind the page's back. */
-  readonly elsewhere: Client;
-  readonly api: ApiClient;
-  readonly queryClient: QueryClient;
-  readonly gate: Gate;
-  readonly clock: SimulatedClock;
-  /** False if the reason is to be lost on the way. */
-  readonly sent: { isExplained: boolean };
+  readonly page: AnsweringPage;
   readonly actor: ActorRefFrom<typeof offerAnswerMachine>;
 }
 
 /** Runs the process of answering an offer as the web app does, on the real API and database. */
-export function offerAnswerOnApi(world: () => OfferAnswerWorld): Driver<Scenario, Seen> {
+export function offerAnswerOnApi(world: () => AnsweringWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
   const current = () => started(running);
 
   return {
     name: 'API',
     async start() {
-      const { pool, newClient } = world();
+      const { pool } = world();
       const email = `${randomUUID()}@residents.example`;
       const { id, accountId } = await addOfferedPerson(pool, 'ashcombe', email);
-      const [client, elsewhere] = [newClient(), newClient()];
-      const [gate, clock, queryClient] = [new Gate(), new SimulatedClock(), new QueryClient()];
-      for (const each of [client, elsewhere]) await each.logIn(email, password);
-      const sent = { isExplained: true };
-      const carry = fetchOf(client, gate, [`/api/account/offers/${id}/`]);
-      // Removes the reason when the request is released: the outcome is not decided before then.
-      const line: typeof fetch = (input, init = {}) =>
-        carry(input, {
-          ...init,
-          get body() {
-            const { body = null } = init;
-            return sent.isExplained || typeof body !== 'string' ? body : body.replace(',"reason":"size"', '');
-          },
-        });
-      vi.stubGlobal('fetch', line);
-      const api = await webApiOf(client);
-      const row = new OfferRow(pool, id);
-      const before = { row, email, accountId, client, elsewhere, api, queryClient, gate, clock, sent };
-      const actors = createOfferActors({
-        ...before,
-        id,
-        refusal: () => ({ reason: 'size', words: '' }),
-        onSent() {},
+      const page = await AnsweringPage.open(world(), {
+        email,
+        accountId,
+        path: `/api/account/offers/${id}/`,
+        withoutReason: (body) => body.replace(',"reason":"size"', ''),
       });
-      const input = offerInput(await readAgain(before));
-      running = {
-        ...before,
-        actor: createActor(offerAnswerMachine.provide({ actors }), { clock, input }).start(),
-      };
+      const { api, queryClient, clock } = page;
+      const row = new OfferRow(pool, id);
+      const actors = createOfferActors({ api, queryClient, accountId, id, refusal, onSent() {} });
+      const input = offerInput(await readAgain({ row, page }));
+      const actor = createActor(offerAnswerMachine.provide({ actors }), { clock, input }).start();
+      running = { row, page, actor };
     },
     async act(event, label) {
       const now = current();
@@ -96,38 +55,18 @@ export function offerAnswerOnApi(world: () => OfferAnswerWorld): Driver<Scenario
         now.actor.send({ type: 'facts.changed', ...offerInput(await readAgain(now)) });
         return;
       }
-      if (event.type === 'session.restored') await now.client.logIn(now.email, password);
+      if (event.type === 'session.restored') await now.page.client.logIn(now.page.email, password);
       if (event.type === 'answer.choose') now.row.see();
       now.actor.send(asOfferEvent(event));
     },
     async settle(_, outcome) {
-      const { row, accountId, gate, actor, sent } = current();
+      const { row, page, actor } = current();
       await row.settle(outcome);
-      sent.isExplained = outcome !== 'unexplained';
-      if (outcome === 'sessionEnded') {
-        await world().pool.query(
-          'update session set ended_at = app_now() where account_id = $1 and ended_at is null',
-          [accountId],
-        );
-      }
-      const mishap = mishaps[outcome];
-      if (mishap) world().line.failNext(mishap, `/api/account/offers/${row.id}/`);
-      const settled = new Promise<void>((resolve) => {
-        const { unsubscribe } = actor.subscribe((snapshot) => {
-          if (snapshot.hasTag('busy')) return;
-          unsubscribe();
-          resolve();
-        });
-      });
-      await gate.holding();
-      gate.release(true);
-      await settled;
+      await page.settle(actor, outcome);
       if (outcome === 'ok') await row.read();
     },
     async tick() {
-      const { clock, gate } = current();
-      clock.increment(20_000);
-      gate.release(false);
+      current().page.tick();
     },
     async observe() {
       const { actor, row } = current();
@@ -148,29 +87,22 @@ export function offerAnswerOnApi(world: () => OfferAnswerWorld): Driver<Scenario
     },
     async stop() {
       running?.actor.stop();
-      running?.gate.release(false);
-      vi.unstubAllGlobals();
+      running?.page.close();
       running = undefined;
     },
   };
 }
 
-const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
-
 /** Reads the offer from the server and puts it into the page's query cache. */
-async function readAgain({
-  row,
-  email,
-  elsewhere,
-  api,
-  queryClient,
-}: Omit<Running, 'actor'>): Promise<Offer> {
-  // The person's sessions may have ended, and the offer must be readable all the same.
-  await elsewhere.logIn(email, password);
-  const { offer } = (await elsewhere.get(`/api/account/offers/${row.id}`)).as(OfferBodySchema);
-  queryClient.setQueryData(offerQuery(api, row.id).queryKey, offer);
+async function readAgain({ row, page }: Omit<Running, 'actor'>): Promise<Offer> {
+  const client = await page.elsewhere();
+  const { offer } = (await client.get(`/api/account/offers/${row.id}`)).as(OfferBodySchema);
+  page.queryClient.setQueryData(offerQuery(page.api, row.id).queryKey, offer);
   return offer;
 }
+
+/** The reason given where one is needed. */
+const refusal = () => ({ reason: 'size', words: '' }) as const;
 
 function asOfferEvent(event: AnyEventObject): OfferEvent {
   if (!isOfferEvent(event)) throw new Error(`Answering an offer has no ${event.type}.`);

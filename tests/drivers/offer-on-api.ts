@@ -111,7 +111,10 @@ export function offerOnApi(world: () => OfferWorld): Driver<Scenario, { readonly
         await expireOffers(world().own);
         return;
       case 'viewing.miss':
-        return feed({ state: 'missedViewing' });
+        return feed({
+          state: 'missedViewing',
+          ...(event.hasViewing && { viewing: { at: new Date(Date.now() - 60_000).toISOString() } }),
+        });
       case 'offer.withdraw':
         return feed({ state: 'withdrawn' });
       case 'offer.remake': {
@@ -169,7 +172,7 @@ const wayTo: Readonly<Record<Scenario, readonly OfferEvent[]>> = {
   accepted: [{ type: 'offer.accept', isInTime: true }],
   refused: [{ type: 'offer.refuse', isInTime: true, hasReason: true, isRecorded: false }],
   noAnswer: [{ type: 'offer.expire', isDue: true }],
-  missedViewing: [{ type: 'viewing.miss' }],
+  missedViewing: [{ type: 'viewing.miss', hasViewing: true }],
   withdrawn: [{ type: 'offer.withdraw' }],
   let: [{ type: 'home.let' }],
   fellThrough: [{ type: 'home.let' }, { type: 'home.reopen' }],

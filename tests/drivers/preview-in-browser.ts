@@ -6,7 +6,7 @@ import type { Move } from '#machines/model/explore.ts';
 import { previewModel } from '#machines/process/preview/preview.model.ts';
 import { previewCookie } from '#schemas/preview.ts';
 import type { Council } from '../browser/council.ts';
-import type { DraftPortal } from '../browser/staff/draft-portal.ts';
+import type { DraftPortal } from '../browser/drafts/draft-portal.ts';
 
 type Scenario = (typeof previewModel)['scenarioIds'][number];
 

@@ -7,7 +7,7 @@ import type {
 import { shortlistEntryModel } from '#machines/lifecycle/shortlist-entry.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
-import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
+import type { DecidedEntry } from '#schemas/backoffice/shortlist.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { started } from '../support/started.ts';
 
@@ -114,7 +114,7 @@ function itemOf(
   // A stage alone does not take passing over back.
   const skipped = isSkipped ? 'noContact' : null;
   const outcome = (rest: Omit<OutcomeItem, 'advertReference'>) => [{ advertReference, ...rest }];
-  const entry = (decided: Partial<ShortlistItem['entries'][number]>) => [
+  const entry = (decided: Partial<DecidedEntry>) => [
     { advertReference, entries: [{ applicationReference: theirs, ...decided }] },
   ];
   switch (event.type) {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeCaseworkNotice, type CaseworkNotice } from '#api/casework/casework-notice.ts';
+import {
+  changedOfferParts,
+  writeCaseworkNotice,
+  type CaseworkNotice,
+} from '#api/casework/casework-notice.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
 import { mailForTests } from './mail-scene.ts';
 
@@ -90,6 +94,32 @@ test.each(['en-GB', 'cy-GB'])('each kind has its own words, and nothing of the c
     // England's law on plans does not belong in a Welsh council's letter.
     expect(text).not.toMatch(/189A|section 18/);
   }
+});
+
+test.each(['en-GB', 'cy-GB'])('a changed offer has a sentence for each part: %s', async (locale) => {
+  const rhys = await mail.scene.member('porth-elen');
+  await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [
+    rhys.accountId,
+    locale,
+  ]);
+  const dueAt = '2026-06-01T11:00:00.000Z';
+  const own = mail.scene.forTenant('porth-elen');
+  const about = { accountId: rhys.accountId, subjectId };
+  const write = (more: Pick<CaseworkNotice, 'changed' | 'dueAt'>) =>
+    writeCaseworkNotice(own, { ...about, kind: 'casework.offerChanged', ...more });
+  for (const part of changedOfferParts)
+    await write(part === 'answerBy' ? { changed: [part], dueAt } : { changed: [part] });
+  await writeCaseworkNotice(own, { ...about, kind: 'casework.offerMade', dueAt });
+  await writeCaseworkNotice(own, { ...about, kind: 'casework.offerMade', dueAt, isAgain: true });
+  await mail.scene.send('porth-elen', mail.mailer);
+  const texts = mail.server.received.map(({ raw }) => readMail(raw).text);
+  expect(new Set(texts).size).toBe(changedOfferParts.length + 2);
+  for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+/u);
+  const [moreTime = '', ...others] = texts.slice(0, changedOfferParts.length);
+  const english = locale === 'en-GB';
+  expect(moreTime).toContain(english ? 'Please answer by 1 June 2026 at midday' : 'Atebwch erbyn');
+  for (const text of others) expect(text).not.toMatch(/answer by|Atebwch erbyn/u);
+  expect(texts.at(-1)).toContain(english ? 'this letter replaces what' : 'mae’r llythyr hwn yn disodli');
 });
 
 test('no letter goes to an unconfirmed address', async () => {

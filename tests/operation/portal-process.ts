@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { provideCheckResults } from '../support/checked-councils.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -15,8 +16,9 @@ export interface PortalPlace {
   remove(): void;
 }
 
-export function makePortalPlace(): PortalPlace {
+export async function makePortalPlace(): Promise<PortalPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-portal-'));
+  await provideCheckResults(join(folder, 'data'), true);
   mkdirSync(join(folder, 'dist'));
   symlinkSync(join(project, 'tests/support/site'), join(folder, 'dist/web'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -21,7 +21,7 @@ let place: PortalPlace;
 const started: PortalProcess[] = [];
 
 beforeAll(async () => {
-  place = makePortalPlace();
+  place = await makePortalPlace();
 });
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL');

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { offerAnswerModel } from '#machines/process/offer/offer-answer.model.ts';
-import { offerAnswerOnApi, type OfferAnswerWorld } from '../drivers/offer-answer-on-api.ts';
+import type { AnsweringWorld } from '../drivers/answering-page.ts';
+import { offerAnswerOnApi } from '../drivers/offer-answer-on-api.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
 
 const portal = portalForTests();
-let world: OfferAnswerWorld;
+let world: AnsweringWorld;
 
 beforeAll(async () => {
   const line = await startCutProxy(portal.port);

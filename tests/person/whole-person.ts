@@ -91,6 +91,27 @@ export async function addWholePerson(
     state: 'skipped',
     skip_reason: 'noContact',
   });
+  await add('shortlist_order', {
+    advert_id: closedAdvert,
+    number: 1,
+    made_at: now,
+    as_of: '2026-03-02',
+    rules_fingerprint: fingerprint,
+    digest: 'sha256',
+  });
+  await add('shortlist_order_entry', {
+    advert_id: closedAdvert,
+    number: 1,
+    bid_id: stoodBid,
+    ordinal: 1,
+    queue_position: 1,
+    rank_key: applicationId,
+    facts: { band: name },
+    scheme_identifiers: '{ashcombe-homes}',
+    obstacles: '[]',
+    salt: randomUUID(),
+    digest: 'sha256',
+  });
   await add('shortlist_event', {
     advert_id: closedAdvert,
     bid_id: stoodBid,

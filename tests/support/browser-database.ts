@@ -6,3 +6,8 @@ const folder = join(import.meta.dirname, '..', '..', '.data', 'browser-test');
 export function databaseOfBrowserServer(port: number): string {
   return join(folder, `database-${port}`);
 }
+
+/** Returns the file in which it leaves the port that starts portals beside it (`offerPortalsBeside`). */
+export function besideBrowserServer(port: number): string {
+  return join(folder, `beside-${port}`);
+}

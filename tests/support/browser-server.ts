@@ -7,8 +7,9 @@ import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { createDatabaseOn } from './create-database.ts';
-import { databaseOfBrowserServer } from './browser-database.ts';
+import { besideBrowserServer, databaseOfBrowserServer } from './browser-database.ts';
 import { demoTemplate } from './demo-template.ts';
+import { offerPortalsBeside } from './portals-beside.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { noCeilings, patientPages } from './test-server.ts';
 
@@ -43,10 +44,22 @@ const server = await startServer({
   uploadCeilings: noCeilings,
   passwords: quickPasswords,
 });
+// Portals with other councils' files, of single tests.
+const beside = await offerPortalsBeside({
+  port: 0,
+  databaseUrl: database.url,
+  defaultTenant: undefined,
+  webFolder: configuration.webFolder,
+  pagePatience: patientPages,
+  passwords: quickPasswords,
+  logger: false,
+});
+const besideFile = besideBrowserServer(configuration.port);
+writeFileSync(besideFile, String(beside.port));
 
 process.once('SIGTERM', async () => {
-  await server.close();
-  rmSync(addressFile, { force: true });
+  await Promise.all([server.close(), beside.close()]);
+  for (const file of [addressFile, besideFile]) rmSync(file, { force: true });
   await database.drop();
   await postgres.stop();
   process.exit(0);

@@ -38,6 +38,8 @@ export async function startTestServer(
     rateLimits: rateLimitsOf(10_000),
     pagePatience: patientPages,
     outsidePatience: 60_000,
+    // A test changes only files of its own folders.
+    followsFiles: options.tenantsFolder !== undefined || options.dataFolder !== undefined,
     advertsLastFor: 20,
     uploadCeilings: noCeilings,
     passwords: quickPasswords,

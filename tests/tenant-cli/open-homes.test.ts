@@ -123,6 +123,16 @@ test('diff says how many open homes keep their order when quotas change', async 
   );
 });
 
+test('diff says for how many homes another order decides', async () => {
+  await changeRules((policy) => ({
+    ...policy,
+    schemes: policy.schemes.map((scheme) => ({ ...scheme, offers: { orderAt: 'offer' } })),
+  }));
+  expect(await say('diff', 'seabrook@current', 'seabrook')).toContain(
+    '  3 homes with 4 live bids would have different bidding terms:\n    order that decides who is offered a home: "at the close" → "at the offer"',
+  );
+});
+
 test('publish does so, too, with homes that the rules would refuse, and changed limits', async () => {
   await changeRules((policy) => ({
     ...policy,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { editorSchemas } from '#tools/councils/editor-schemas.ts';
@@ -11,9 +11,14 @@ const councils = readdirSync(join(project, 'tenants'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-function validatorOf(name: string) {
-  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
-  return ajv.compile(JSON.parse(readFileSync(join(published, name), 'utf8')));
+const ajv = addFormats(new Ajv({ strict: false, allErrors: true, code: { optimize: false } }));
+const validators = new Map<string, ValidateFunction>();
+
+/** Compiles a schema once, since each council's file is checked against it. */
+function validatorOf(name: string): ValidateFunction {
+  const known = validators.get(name) ?? ajv.compile(JSON.parse(readFileSync(join(published, name), 'utf8')));
+  validators.set(name, known);
+  return known;
 }
 
 const fileOf = (council: string, schema: string) =>

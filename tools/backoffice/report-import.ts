@@ -68,8 +68,9 @@ function printDoubts({ unclaimable, untold }: Imported, file: string, say: Conte
   return untold.length + (unclaimable === undefined ? 0 : 1);
 }
 
-/** Returns the place of a finding in its line: the column in CSV, the pointer in JSON. */
+/** Returns the place of a finding in its line: the column in CSV, if it is about one, and the pointer in JSON. */
 function placeOf({ column, pointer }: FileFinding): string {
+  if (column === '') return 'the whole row';
   return column === undefined ? pointer : `column ${column}`;
 }
 

@@ -7,7 +7,7 @@ import { readDatabaseRoles } from '#api/database/roles.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { findServedVersion } from '#api/tenants/served-version.ts';
-import { openTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { loadServedCouncil, openTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { CommandError } from './command-error.ts';
@@ -95,28 +95,25 @@ export async function findServedCouncil(
   tenantId: string | undefined,
 ): Promise<{ readonly files: TenantFiles; readonly from: string }> {
   const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
-  const recalled = new Set<string>();
-  const { all } = await openTenantDirectory({
-    tenantsFolder,
-    defaultTenant,
-    dataFolder,
-    report: ({ council, serves }) => void (serves === 'the last good files' && recalled.add(council)),
-  });
-  const known = all.map(({ tenant }) => tenant.tenantId);
-  if (tenantId === undefined)
-    throw new CommandError(`Which council? Use --tenant with one of: ${known.join(', ')}.`, 2);
-  const found = all.find(({ tenant }) => tenant.tenantId === tenantId);
-  if (found === undefined) {
-    throw new CommandError(
-      `There is no council "${tenantId}". ${didYouMean(tenantId, known)}Choose one of: ${known.join(', ')}.`,
-    );
+  const options = { tenantsFolder, defaultTenant, dataFolder };
+  const found = tenantId === undefined ? undefined : await loadServedCouncil(tenantId, options);
+  if (tenantId === undefined || found === undefined) {
+    const { all } = await openTenantDirectory(options);
+    const known = all.map(({ tenant }) => tenant.tenantId);
+    throw tenantId === undefined
+      ? new CommandError(`Which council? Use --tenant with one of: ${known.join(', ')}.`, 2)
+      : new CommandError(
+          `There is no council "${tenantId}". ${didYouMean(tenantId, known)}Choose one of: ${known.join(', ')}.`,
+        );
   }
+  const { files, serves } = found;
   const { version, tenantsFolder: served } = await findServedVersion(tenantsFolder, dataFolder, tenantId);
   const [folder, draft] = [served, tenantsFolder].map((one) => shownFolder(join(one, tenantId)));
-  const from = recalled.has(tenantId)
-    ? `These names come from the last good files of ${tenantId}. The files in ${folder} have mistakes: npm run tenant -- check ${tenantId} lists them.`
-    : version === undefined
-      ? `These names come from the files in ${folder} as they are now.`
-      : `These names come from version ${version} of ${tenantId}, which is being served (${folder}). Later changes in ${draft} are not included.`;
-  return { files: found, from };
+  const from =
+    serves === 'the last good files'
+      ? `These names come from the last good files of ${tenantId}. The files in ${folder} have mistakes: npm run tenant -- check ${tenantId} lists them.`
+      : version === undefined
+        ? `These names come from the files in ${folder} as they are now.`
+        : `These names come from version ${version} of ${tenantId}, which is being served (${folder}). Later changes in ${draft} are not included.`;
+  return { files, from };
 }

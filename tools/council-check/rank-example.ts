@@ -81,7 +81,7 @@ function contextOf(
     ...(ranking === undefined ? {} : { ranking }),
     ...(quotaGroup === undefined || quotas === undefined ? {} : { quota: namedOrder(quotas, quotaGroup) }),
   };
-  return { policy, sha256, advert: { id: 'example', bedrooms, closesOn, terms } };
+  return { policy, sha256, advert: { id: 'example', bedrooms, asOf: closesOn, terms } };
 }
 
 /** Numbers the applicants in the order of the list, as if they had registered in that order. */

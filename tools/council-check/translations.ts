@@ -41,12 +41,12 @@ export function flatten(value: Json | undefined, prefix = ''): Map<string, strin
 export function neededTexts(original: ReadonlyMap<string, string>, locale: string): Map<string, string> {
   const needed = new Map<string, string>();
   const forms = pluralForms(locale);
+  const formsOf = Map.groupBy(original, ([key]) => pluralForm.exec(key)?.[1]);
   for (const [key, text] of original) {
     const stem = stemOf(key, original);
     if (stem === undefined) needed.set(key, text);
     else {
-      const all = [...original].filter(([other]) => pluralForm.exec(other)?.[1] === stem);
-      const together = all.map(([, form]) => form).join('\n');
+      const together = (formsOf.get(stem) ?? []).map(([, form]) => form).join('\n');
       for (const form of forms) needed.set(`${stem}_${form}`, together);
       // i18next asks for `_zero` in every language, so keep it even where the language has no such form.
       if (original.has(`${stem}_zero`)) needed.set(`${stem}_zero`, together);

@@ -24,7 +24,7 @@ export interface RulesCompared {
   readonly moved: Count;
   /** Homes with bidders who are no longer eligible, and their bids. */
   readonly lost: Count;
-  /** Homes of schemes whose limit or terms of bidding change, their live bids, and these schemes. */
+  /** Homes of schemes whose limit, terms of bidding or order changes, their live bids, and these schemes. */
   readonly terms: Count & { readonly schemes: readonly string[] };
   /** Homes of schemes whose quotas change, and their live bids: they keep the order of groups that they have. */
   readonly quotas: Count;
@@ -130,10 +130,12 @@ function isLost(bid: LiveBid, policy: LettingsPolicy): boolean {
   }
 }
 
-/** A scheme's limit and terms of bidding as a text to compare; empty for an unknown scheme. */
+/** A scheme's limit, terms of bidding and order as a text to compare; empty for an unknown scheme. */
 function termsOf({ schemeIdentifier }: OpenHome, { schemes }: LettingsPolicy): string {
   const scheme = schemes.find(({ identifier }) => identifier === schemeIdentifier);
-  return scheme === undefined ? '' : JSON.stringify([scheme.limit, scheme.bidding ?? {}]);
+  return scheme === undefined
+    ? ''
+    : JSON.stringify([scheme.limit, scheme.bidding ?? {}, scheme.offers?.orderAt ?? 'close']);
 }
 
 /** A scheme's quotas as a text to compare; empty for none. */

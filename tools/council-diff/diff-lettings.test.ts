@@ -275,6 +275,7 @@ test('says what refusing homes leads to', () => {
     offers: {
       answerWithin: { hours: 48 },
       invited: 3,
+      orderAt: 'offer',
       refusals: {
         counts: ['refused', 'missedViewing'],
         countedSince: '2026-04-01',
@@ -293,6 +294,7 @@ test('says what refusing homes leads to', () => {
     },
   });
   expect(words(before, after)).toEqual([
+    'order that decides who is offered a home: "at the close" → "at the offer"',
     'time to answer an offer: "1 working day" → "48 hours"',
     'people invited to see a home together: 1 → 3',
     'what counts as a refusal: nothing → "refusing a home, a missed viewing"',

@@ -17,7 +17,7 @@ import {
   tieBreakInWords,
   uncountedInWords,
 } from './lettings-words.ts';
-import { offersInWords, refusalRuleInWords } from './offers-words.ts';
+import { offersInWords, ordersInWords, refusalRuleInWords } from './offers-words.ts';
 
 const named = {
   keyOf: ({ id }: { readonly id: string | number }) => String(id),
@@ -298,6 +298,7 @@ function diffOffers(
   prefix: string,
   at: string,
 ): void {
+  diffOrderAt(collector, was.scheme, is.scheme, prefix, at);
   const [old, fresh] = [offersInWords(was.scheme.offers), offersInWords(is.scheme.offers)];
   for (const [place, { what, entry, words }] of fresh.entries()) {
     collector.value(`${prefix}${what}`, old[place]?.words, words, `${at}/${entry}`);
@@ -307,11 +308,23 @@ function diffOffers(
   collector.list(`${prefix}refusal rule`, ...rules, same, `${at}/refusals/rules`);
 }
 
+/** Reports another order that decides who is offered a home. */
+function diffOrderAt(
+  collector: ChangeCollector,
+  before: Scheme,
+  after: Scheme,
+  prefix: string,
+  at: string,
+): void {
+  const [old, fresh] = [before, after].map(({ offers }) => ordersInWords[offers?.orderAt ?? 'close']);
+  collector.value(`${prefix}order that decides who is offered a home`, old, fresh, `${at}/orderAt`);
+}
+
 function refusalRulesOf(names: RuleNames): string[] {
   return (names.scheme.offers?.refusals?.rules ?? []).map((rule) => refusalRuleInWords(rule, names));
 }
 
-/** Returns changes of the limits and the terms of bidding of some schemes, in words: `bids per week: 3 → 6`. */
+/** Returns changes of the limits, the terms of bidding and the order of some schemes, in words: `bids per week: 3 → 6`. */
 export function termsInWords(
   before: LettingsPolicy,
   after: LettingsPolicy,
@@ -325,6 +338,7 @@ export function termsInWords(
     else {
       diffLimit(collector, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
       diffBidding(collector, scheme, fresh, prefix, '');
+      diffOrderAt(collector, scheme, fresh, prefix, '');
     }
   }
   return collector.changes.map(({ words }) => words);

@@ -1,7 +1,7 @@
 import { namesOf } from '#api/rules/lettings/eligibility/names.ts';
 import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import { countedEndings, type CountedEnding } from '#schemas/offers.ts';
-import type { OffersRules, RefusalRule } from '#schemas/tenant/lettings-offers.ts';
+import type { OffersRules, OrderAt, RefusalRule } from '#schemas/tenant/lettings-offers.ts';
 
 const units = { workingDays: 'working day', days: 'day', hours: 'hour' } as const;
 
@@ -11,6 +11,12 @@ const endings: Readonly<Record<CountedEnding, string>> = {
   missedViewing: 'a missed viewing',
 };
 
+/** The moments of an order in words. */
+export const ordersInWords: Readonly<Record<OrderAt, string>> = {
+  close: 'at the close',
+  offer: 'at the offer',
+};
+
 /** One option of offers, with the entry of `offers` that sets it. */
 interface OffersOption {
   readonly what: string;
@@ -18,7 +24,7 @@ interface OffersOption {
   readonly words: string;
 }
 
-/** Returns a scheme's options of offers in words, apart from its refusal rules. */
+/** Returns a scheme's options of offers in words, apart from its order and its refusal rules. */
 export function offersInWords({ answerWithin, invited = 1, refusals }: OffersRules = {}): OffersOption[] {
   const counted = refusals === undefined ? [] : (refusals.counts ?? countedEndings);
   return [

@@ -26,6 +26,9 @@ type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
 /** More examples of the letter about a result, one for each result and for each change of one. */
 type OutcomeSample = `bid.outcome.${Exclude<BidOutcomeCode, 'letToAnother'> | 'corrected' | 'undecided'}`;
 
+/** More examples of letters about offers. */
+type OfferSample = 'casework.offerMade.again' | 'casework.offerChanged.letting';
+
 /** Every kind of letter, and further examples of one. */
 export type LetterKind =
   | Notice['kind']
@@ -34,6 +37,7 @@ export type LetterKind =
   | FormNotice['kind']
   | FileNotice['kind']
   | CaseworkNotice['kind']
+  | OfferSample
   | AlertNotice['kind'];
 
 const hour = 3_600_000;
@@ -248,11 +252,15 @@ export function sampleErrands(
 function caseLetters(
   common: Pick<CaseErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
   due: Date,
-): Readonly<Record<CaseworkNotice['kind'], CaseErrand>> {
-  const errand = (kind: CaseworkNotice['kind'], dueAt?: string): CaseErrand => ({
+): Readonly<Record<CaseworkNotice['kind'] | OfferSample, CaseErrand>> {
+  const errand = (
+    kind: CaseworkNotice['kind'],
+    dueAt?: string,
+    more: Pick<CaseworkNotice, 'changed' | 'isAgain'> = {},
+  ): CaseErrand => ({
     about: 'case',
     ...common,
-    notice: { kind, accountId: id, subjectId: id, dueAt },
+    notice: { kind, accountId: id, subjectId: id, dueAt, ...more },
     choice: kind === 'casework.actionDue' ? { id, state: 'on', token: 'sample' } : undefined,
   });
   return {
@@ -266,7 +274,11 @@ function caseLetters(
     'casework.documentReceived': errand('casework.documentReceived'),
     'casework.offerMade': errand('casework.offerMade', due.toISOString()),
     'casework.offerFinal': errand('casework.offerFinal', due.toISOString()),
-    'casework.offerChanged': errand('casework.offerChanged', due.toISOString()),
+    'casework.offerMade.again': errand('casework.offerMade', due.toISOString(), { isAgain: true }),
+    'casework.offerChanged': errand('casework.offerChanged', due.toISOString(), {
+      changed: ['answerBy', 'viewingChanged', 'message'],
+    }),
+    'casework.offerChanged.letting': errand('casework.offerChanged', undefined, { changed: ['letting'] }),
     'casework.offerAnswered': errand('casework.offerAnswered'),
     'casework.offerExpired': errand('casework.offerExpired'),
     'casework.offerMissed': errand('casework.offerMissed'),

@@ -60,6 +60,12 @@ export const personTables: readonly PersonTable[] = [
   { table: 'bid_event', heading: 'What happened to bids', theirs: ofBid, without: ['written_by'] },
   { table: 'shortlist_entry', heading: 'Shortlists', theirs: ofBid, without: ['rank_key'] },
   {
+    table: 'shortlist_order_entry',
+    heading: 'Shortlists that were put in order again',
+    theirs: ofBid,
+    without: ['rank_key', 'salt', 'digest'],
+  },
+  {
     table: 'shortlist_event',
     heading: 'What happened on shortlists',
     theirs: ofBid,

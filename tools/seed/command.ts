@@ -32,7 +32,7 @@ export const seedCommand: DeclareCommands = (program, { environment, say }) => {
         const begun = performance.now();
         const made = await seed(url, files, { ...asked, seed: word, now: new Date() });
         say(
-          `${files.tenant.websiteTitle}: ${made.applicants} new applicants, ${made.adverts} new adverts and ${made.bids} new bids, up to ${made.mostBids} on one home, ${made.actions} actions, ${made.messages} messages and ${made.plans} plans, in ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
+          `${files.tenant.websiteTitle}: ${made.applicants} new applicants, ${made.adverts} new adverts and ${made.bids} new bids, up to ${made.mostBids} on one home, ${made.closed} closed homes with ${made.offers} offers and ${made.results} results, ${made.actions} actions, ${made.messages} messages and ${made.plans} plans, in ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
         );
       });
     });

@@ -1,5 +1,6 @@
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { asCouncil } from '../command/database.ts';
+import { writeAfterClose } from './after-close.ts';
 import { makeAdverts } from './adverts.ts';
 import { makeBids } from './bids.ts';
 import { writeCasework } from './casework.ts';
@@ -28,6 +29,10 @@ interface Seeded {
   readonly actions: number;
   readonly messages: number;
   readonly plans: number;
+  /** Homes that have closed, the offers of them, and the results. */
+  readonly closed: number;
+  readonly offers: number;
+  readonly results: number;
 }
 
 const nothing: Seeded = {
@@ -38,16 +43,20 @@ const nothing: Seeded = {
   actions: 0,
   messages: 0,
   plans: 0,
+  closed: 0,
+  offers: 0,
+  results: 0,
 };
 
 const analyse = statement({
   text: `
     analyze account, application, advert, bid, bid_event, workflow_action, workflow_action_event,
-            message_thread, message, housing_case, housing_plan, plan_step`,
+            message_thread, message, housing_case, housing_plan, plan_step, shortlist, shortlist_entry,
+            shortlist_event, offer, offer_event, outcome`,
 });
 
 /**
- * Adds people, homes, bids and casework to a council's data, in one transaction. Repeating it with the same seed
+ * Adds people, homes, bids, results and casework to a council's data, in one transaction. Repeating it with the same seed
  * changes nothing, even on a later day: people would otherwise bid again, past their limits.
  */
 export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedOptions): Promise<Seeded> {
@@ -56,14 +65,19 @@ export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedO
     const seeded = await database.transaction(async (transaction) => {
       const applicants = makeApplicants(tenant.tenantId, policy, asked);
       if (await isThere(transaction, applicants[0])) return nothing;
-      const adverts = makeAdverts(files, asked, await findAdvertPictures(transaction));
+      const pictures = await findAdvertPictures(transaction);
+      const adverts = makeAdverts(files, asked, pictures);
       const bids = makeBids(policy, adverts, applicants, asked);
       const perAdvert = Map.groupBy(bids, ({ advert }) => advert);
       const schemes = policy.schemes.map(({ identifier }) => identifier);
+      const newApplicants = await writeApplicants(transaction, applicants, schemes);
+      const newAdverts = await writeAdverts(transaction, adverts);
+      const newBids = await writeBids(transaction, bids, policy.version);
       return {
-        applicants: await writeApplicants(transaction, applicants, schemes),
-        adverts: await writeAdverts(transaction, adverts),
-        bids: await writeBids(transaction, bids, policy.version),
+        applicants: newApplicants,
+        adverts: newAdverts,
+        bids: newBids,
+        ...(await writeAfterClose(transaction, files, applicants, pictures, asked)),
         mostBids: Math.max(0, ...[...perAdvert.values()].map((some) => some.length)),
         ...(await writeCasework(transaction, {
           ...asked,

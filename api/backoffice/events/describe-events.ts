@@ -6,6 +6,7 @@ import { findSubmissionsBySequence } from '../form-submissions.ts';
 import { type FileAsker, findSentFiles } from '../sent-files.ts';
 import { findMessages, findThreads } from './messages-of-events.ts';
 import { findOffersOfEvents, offerOfEvent } from './offers-of-events.ts';
+import { findEntriesOfEvents, findOutcomesOfEvents } from './shortlists-of-events.ts';
 import type { StreamRow } from './stream-row.ts';
 
 /**
@@ -22,19 +23,22 @@ export async function describeEvents(
   const about = (group: string) => rows.filter(({ kind }) => kind.startsWith(`${group}.`));
   const numbers = (group: string) => about(group).map(({ number }) => number);
   const subjects = (group: string) => about(group).map(({ subjectId }) => subjectId);
-  const [bids, forms, actions, messages, threads, plans, documents, offers] = await Promise.all([
-    findBidEventsBySequence(database, numbers('bid')),
-    findSubmissionsBySequence(database, numbers('form'), asker),
-    findActions(database, subjects('action'), asker),
-    findMessages(database, about('message').flatMap(messagesNamed), asker),
-    findThreads(database, about('message').map(threadNamed)),
-    findPlansOfEvents(
-      database,
-      about('plan').flatMap(({ details }) => textIn(details, 'plan') ?? []),
-    ),
-    findDocuments(database, subjects('document')),
-    findOffersOfEvents(database, subjects('offer')),
-  ]);
+  const [bids, forms, actions, messages, threads, plans, documents, offers, entries, outcomes] =
+    await Promise.all([
+      findBidEventsBySequence(database, numbers('bid')),
+      findSubmissionsBySequence(database, numbers('form'), asker),
+      findActions(database, subjects('action'), asker),
+      findMessages(database, about('message').flatMap(messagesNamed), asker),
+      findThreads(database, about('message').map(threadNamed)),
+      findPlansOfEvents(
+        database,
+        about('plan').flatMap(({ details }) => textIn(details, 'plan') ?? []),
+      ),
+      findDocuments(database, subjects('document')),
+      findOffersOfEvents(database, subjects('offer')),
+      findEntriesOfEvents(database, numbers('shortlist')),
+      findOutcomesOfEvents(database, numbers('outcome')),
+    ]);
   return rows.map((row): ResidentEventOfFeed => {
     const { kind, sequence, at, registrationNumber, madeBy, number, subjectId, details } = row;
     const common = { sequence, at: at.toISOString(), registrationNumber, madeBy };
@@ -94,6 +98,15 @@ export async function describeEvents(
       case 'offer.let':
       case 'offer.fallThrough':
         return { kind, ...common, offer: offerOfEvent(row, offers) };
+      case 'shortlist.check':
+      case 'shortlist.verify':
+      case 'shortlist.invite':
+      case 'shortlist.skip':
+      case 'shortlist.reset':
+        return { kind, ...common, entry: known(entries, number) };
+      case 'outcome.record':
+      case 'outcome.takeBack':
+        return { kind, ...common, outcome: known(outcomes, number) };
       case 'alerts.change':
         return { kind, ...common, by: textIn(details, 'by') ?? 'page', alerts: alertsIn(details) };
     }

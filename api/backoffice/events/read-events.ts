@@ -5,15 +5,15 @@ import { describeEvents } from './describe-events.ts';
 import { streamRow } from './stream-row.ts';
 import { statement } from '../../database/statement.ts';
 
-const feeds = ['bid_event', 'form_submission', 'resident_event'] as const;
+const feeds = ['bid_event', 'form_submission', 'resident_event', 'shortlist_event'] as const;
 
 /** SQL: one table's part of the stream, limited to the number of rows asked for. */
 function feed(place: number, columns: string, table: string, number: string, own: string): string {
   return `
-    (select written_by, ${number} * ${feeds.length + 1} + ${place} as sequence, ${number} as number, ${columns}
+    (select written_by, ${number} * ${feeds.length} + ${place} as sequence, ${number} as number, ${columns}
        from ${table}
       where tenant_id = app_tenant() and $${table}::boolean and ${own}
-        and (written_by, ${number}) > ($writtenBy::xid8, ($sequence::bigint - ${place}) / ${feeds.length + 1})
+        and (written_by, ${number}) > ($writtenBy::xid8, ($sequence::bigint - ${place}) / ${feeds.length})
         and written_by < pg_snapshot_xmin(pg_current_snapshot())
       order by written_by, ${number}
       limit $limit)`;
@@ -21,7 +21,13 @@ function feed(place: number, columns: string, table: string, number: string, own
 
 // Decision 32: each table is read by its own index, and merged here.
 const readSince = statement({
-  values: { ...feedPageValues, bid_event: 'boolean', form_submission: 'boolean', resident_event: 'boolean' },
+  values: {
+    ...feedPageValues,
+    bid_event: 'boolean',
+    form_submission: 'boolean',
+    resident_event: 'boolean',
+    shortlist_event: 'boolean',
+  },
   row: streamRow,
   text: `
     select event.written_by::text as "writtenBy", event.sequence::text as sequence, event.number::text as number,
@@ -45,6 +51,19 @@ const readSince = statement({
           'true',
         ),
         feed(2, 'kind, at, made_by, account_id, subject_id, details', 'resident_event', 'number', 'true'),
+        feed(
+          3,
+          `case event when 'home.reopen' then 'outcome.takeBack' when 'home.let' then 'outcome.record'
+                      when 'home.end' then 'outcome.record' else 'shortlist' || substr(event, 6) end, at, 'council',
+           (select application.account_id
+              from bid join application
+                on application.tenant_id = bid.tenant_id and application.id = bid.application_id
+             where bid.tenant_id = shortlist_event.tenant_id and bid.id = shortlist_event.bid_id), '', '{}'`,
+          'shortlist_event',
+          'id',
+          `(bid_id is null
+             or event in ('entry.skip', 'entry.reset', 'entry.check', 'entry.verify', 'entry.invite'))`,
+        ),
       ].join('\n    union all')}) as event
       left join account on account.tenant_id = app_tenant() and account.id = event.account_id
      order by event.written_by, event.sequence
@@ -54,6 +73,7 @@ const readSince = statement({
 /** The table that holds a kind. */
 function feedOf(kind: ResidentEventKind): (typeof feeds)[number] {
   if (kind.startsWith('bid.')) return 'bid_event';
+  if (kind.startsWith('shortlist.') || kind.startsWith('outcome.')) return 'shortlist_event';
   return kind === 'form.send' ? 'form_submission' : 'resident_event';
 }
 
@@ -78,6 +98,7 @@ export async function findResidentEvents(
         bid_event: wanted.has('bid_event'),
         form_submission: wanted.has('form_submission'),
         resident_event: wanted.has('resident_event'),
+        shortlist_event: wanted.has('shortlist_event'),
       }),
     page,
   );

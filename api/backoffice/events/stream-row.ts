@@ -11,7 +11,7 @@ export const streamRow = {
   at: 'timestamptz',
   madeBy: typed<'resident' | 'staff' | 'council' | 'system'>('text'),
   registrationNumber: 'text?',
-  /** The subject's id and the details recorded with the event; both empty for a bid or a form. */
+  /** The subject's id and the details recorded with the event; both empty for a bid, a form, a shortlist or a result. */
   subjectId: 'text',
   details: typed<Readonly<Record<string, unknown>>>('jsonb'),
 } as const;

@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { lastDayToAskForReview } from '../../rules/lettings/refusals.ts';
 import { changeFacts } from '../../lettings/change-facts.ts';
+import { findPenaltiesInForce } from '../../lettings/penalties-in-force.ts';
 import type { HeldOffer, RefusalDecision } from './hold-offer.ts';
 import { moveOffer } from './move-offer.ts';
 import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
@@ -18,8 +19,8 @@ interface GivenDecision {
 
 /**
  * Records the council's decision on whether a lost offer counts, and applies what follows under its rules: at most one
- * penalty for each decision. A later decision replaces it and lifts the penalty of the earlier one, for example after a
- * review. The same decision again changes nothing.
+ * penalty for each decision. A later decision on the same offer replaces it and lifts its penalty, for example after a
+ * review. Of the penalties for several offers, one is in force at a time (`penaltyInForce`). The same decision again changes nothing.
  * @returns undefined if the offer was not lost; the offer itself if the decision is the one it has.
  */
 export async function decideRefusal(
@@ -59,24 +60,19 @@ export async function decideRefusal(
     note,
   });
   if (decided === undefined) return undefined;
-  await applyPenalty(transaction, policy, offer, decision);
+  await applyPenalties(transaction, policy, offer, today);
   return decided;
 }
 
-/** Puts a penalty into the facts of the person, or lifts the one that the former decision put there. */
-async function applyPenalty(
+/** Puts the penalty in force after a decision into the facts of the person, or lifts the one that no decision leads to. */
+async function applyPenalties(
   transaction: Transaction,
   policy: LettingsPolicy,
-  { applicationId, facts, decision: before }: HeldOffer,
-  { penalty }: RefusalDecision,
+  { applicationId, facts }: HeldOffer,
+  today: string,
 ): Promise<void> {
-  const { refusalPenalty: current } = facts;
-  const former = before?.penalty ?? null;
-  if (isDeepStrictEqual(former, penalty)) return;
-  // A review changes nothing by itself, and leaves an earlier penalty as it is.
-  if (penalty !== null && penalty.kind !== 'review') {
-    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty: penalty }]);
-  } else if (current !== undefined && isDeepStrictEqual(current, former)) {
-    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty: null }]);
-  }
+  const inForce = await findPenaltiesInForce(transaction, [applicationId], today);
+  const refusalPenalty = inForce.get(applicationId) ?? null;
+  if (!isDeepStrictEqual(facts.refusalPenalty ?? null, refusalPenalty))
+    await changeFacts(transaction, policy, [{ applicationId, refusalPenalty }]);
 }

@@ -4,13 +4,15 @@ import { offerMachine } from '#machines/lifecycle/offer.machine.ts';
 import type { Offer, OfferSummary } from '#schemas/api/offers.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { OfferState } from '#schemas/offers.ts';
 import { readerOf } from '../../accounts/reader.ts';
 import { sayCouncilText } from '../say-council-text.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { localiseDetails } from '../../lettings/adverts/localise-details.ts';
-import { offerColumns, offerColumnsSql } from './hold-offer.ts';
+import { type FormerOffer, offerColumns, offerColumnsSql, type RefusalDecision } from './hold-offer.ts';
 import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
 
 const shownRow = {
@@ -50,6 +52,17 @@ const readOne = statement({
 });
 
 type ShownOffer = Row<typeof readOne>;
+
+const readFormer = statement({
+  values: { offerId: 'uuid' },
+  row: { state: typed<OfferState>('text'), shown: typed<FormerOffer>('jsonb') },
+  text: `
+    select details ->> 'former' as state, details -> 'shown' as shown
+      from offer_event
+     where tenant_id = app_tenant() and offer_id = $offerId and event = 'offer.remake'
+       and jsonb_typeof(details -> 'shown') = 'object'
+     order by id desc`,
+});
 
 /** Lists every offer to the reader, live ones first, then the newest. */
 export async function listOffers(request: FastifyRequest): Promise<OfferSummary[]> {
@@ -91,16 +104,26 @@ export async function readOffer(request: FastifyRequest, offerId: string): Promi
           madeBy: answeredBy,
         }
       : null,
-    decision: decision && {
-      counts: decision.counts,
-      because: say(decision.because),
-      at: decision.at,
-      penalty: decision.penalty,
-      reviewBy: decision.reviewBy,
-    },
+    decision: sayDecision(decision, say),
     penaltyBand: bands.find(({ id }) => id === band)?.name ?? null,
     withdrawnBecause: say(row.withdrawnBecause),
+    former: (await database.run(readFormer, { offerId })).map(({ state, shown }) => ({
+      state,
+      ...shown,
+      decision: sayDecision(shown.decision, say),
+      withdrawnBecause: say(shown.withdrawnBecause),
+    })),
   };
+}
+
+/** The part of a decision that its person sees. */
+function sayDecision(
+  decision: RefusalDecision | null,
+  say: (texts: CouncilTexts | null) => string | null,
+): Offer['decision'] {
+  if (decision === null) return null;
+  const { counts, because, at, penalty, reviewBy } = decision;
+  return { counts, because: say(because), at, penalty, reviewBy };
 }
 
 /** The answers that the lifecycle would take now, without those that only the resident can give. */

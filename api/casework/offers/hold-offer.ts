@@ -1,6 +1,13 @@
+import type { Offer } from '#schemas/api/offers.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { OfferKind, OfferRefusalReason, OfferState, RefusalPenalty } from '#schemas/offers.ts';
+import type {
+  OfferEventName,
+  OfferKind,
+  OfferRefusalReason,
+  OfferState,
+  RefusalPenalty,
+} from '#schemas/offers.ts';
 import type { Viewing } from '#schemas/backoffice/offer.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -17,6 +24,15 @@ export interface RefusalDecision {
   readonly penalty: RefusalPenalty | null;
   /** The last day to ask for a review, `YYYY-MM-DD`; null if it does not count. */
   readonly reviewBy: string | null;
+}
+
+/** A former end of an offer that is open again, as its person's page showed it. */
+export interface FormerOffer {
+  /** ISO instant. */
+  readonly endedAt: string;
+  readonly answer: Offer['answer'];
+  readonly withdrawnBecause: CouncilTexts | null;
+  readonly decision: RefusalDecision | null;
 }
 
 export const offerColumns = {
@@ -201,18 +217,7 @@ export async function writeOffer(
 
 /** A line in the history of an offer. */
 export interface OfferHistory {
-  readonly event:
-    | 'offer.make'
-    | 'offer.change'
-    | 'offer.accept'
-    | 'offer.refuse'
-    | 'offer.expire'
-    | 'viewing.miss'
-    | 'offer.withdraw'
-    | 'offer.remake'
-    | 'refusal.decide'
-    | 'home.let'
-    | 'home.reopen';
+  readonly event: OfferEventName;
   readonly madeBy: 'resident' | 'staff' | 'council' | 'system';
   readonly details?: Readonly<Record<string, unknown>>;
   /** The council's own note. */

@@ -14,6 +14,8 @@ interface NewOffer {
   readonly advertId: string | null;
   /** The person's bid on the shortlist of the advert; null if they have none. */
   readonly bidId: string | null;
+  /** The order after the close that it follows; null for the order at the close, or without a bid. */
+  readonly orderNumber: number | null;
   readonly propertyReference: string | null;
   /** Which of the homes of the advert. */
   readonly home: number;
@@ -30,6 +32,7 @@ const insert = statement({
     applicationId: 'uuid',
     advertId: 'uuid?',
     bidId: 'uuid?',
+    orderNumber: 'integer?',
     propertyReference: 'text?',
     home: 'smallint',
     kind: 'text',
@@ -39,10 +42,10 @@ const insert = statement({
   },
   row: { id: 'uuid' },
   text: `
-    insert into offer (tenant_id, external_reference, application_id, advert_id, bid_id, property_reference, home, kind,
-                       answer_by, viewing, message)
-    values (app_tenant(), $externalReference, $applicationId, $advertId, $bidId, $propertyReference, $home, $kind,
-            $answerBy, $viewing, $message)
+    insert into offer (tenant_id, external_reference, application_id, advert_id, bid_id, order_number, property_reference,
+                       home, kind, answer_by, viewing, message)
+    values (app_tenant(), $externalReference, $applicationId, $advertId, $bidId, $orderNumber, $propertyReference, $home,
+            $kind, $answerBy, $viewing, $message)
     returning id`,
 });
 

@@ -52,7 +52,10 @@ export async function moveOffer(
   for (const { type } of applied.effects) {
     const { entry, letter } = consequences[type];
     if (entry !== null && offer.bidId !== null) await moveEntry(transaction, offer, offer.bidId, entry);
-    if (letter !== null && !isSilent) await writeOfferLetter(transaction, after, letter);
+    if (letter !== null && !isSilent) {
+      const isAgain = type === 'offer.remade';
+      await writeOfferLetter(transaction, after, letter, isAgain ? { isAgain } : {});
+    }
   }
   await announceOffer(transaction, after, event.type, history.madeBy);
   return after;
@@ -92,14 +95,17 @@ export async function writeOfferLetter(
   transaction: Transaction,
   { id, accountId, kind, answerBy }: Pick<HeldOffer, 'id' | 'accountId' | 'kind' | 'answerBy'>,
   letter: OfferLetter,
+  told: Pick<CaseworkNotice, 'changed' | 'isAgain'> = {},
 ): Promise<void> {
   if (accountId === null) return;
   const isMade = letter === 'casework.offerMade';
+  const isLater = told.changed?.includes('answerBy') === true;
   await writeCaseworkNotice(transaction, {
     kind: isMade && kind === 'final' ? 'casework.offerFinal' : letter,
     accountId,
     subjectId: id,
-    dueAt: isMade ? answerBy.toISOString() : undefined,
+    dueAt: isMade || isLater ? answerBy.toISOString() : undefined,
+    ...told,
   });
 }
 

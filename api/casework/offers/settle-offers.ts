@@ -43,8 +43,8 @@ export async function settleOffers(
     if (moved === undefined) continue;
     hasChanged = true;
     if (offer.hasBid || event === 'offer.withdraw') continue;
-    const letter = event === 'home.let' ? 'casework.offerLet' : 'casework.offerChanged';
-    await writeOfferLetter(transaction, moved, letter);
+    if (event === 'home.let') await writeOfferLetter(transaction, moved, 'casework.offerLet');
+    else await writeOfferLetter(transaction, moved, 'casework.offerChanged', { changed: ['letting'] });
   }
   return hasChanged;
 }

@@ -129,6 +129,7 @@ begin
   delete from bid_event where tenant_id = app_tenant() and bid_id = any (asked);
   perform erase_offers(array(select id from offer where tenant_id = app_tenant() and bid_id = any (asked)));
   delete from shortlist_event where tenant_id = app_tenant() and bid_id = any (asked);
+  delete from shortlist_order_entry where tenant_id = app_tenant() and bid_id = any (asked);
   delete from shortlist_entry where tenant_id = app_tenant() and bid_id = any (asked);
   delete from bid where tenant_id = app_tenant() and id = any (asked);
   delete from application
@@ -186,6 +187,11 @@ begin
          skip_reason = case when skip_reason is not null then 'other' end,
          outcome = case when outcome ->> 'code' = 'skipped' then outcome || '{"because": "other"}' else outcome end
    where tenant_id = app_tenant() and application_id = any (asked);
+  update shortlist_order_entry
+     set facts = null, rank_key = null, obstacles = '[]', scheme_identifiers = '{}', salt = null
+    from bid
+   where bid.tenant_id = app_tenant() and bid.application_id = any (asked)
+     and shortlist_order_entry.tenant_id = bid.tenant_id and shortlist_order_entry.bid_id = bid.id;
 end
 $$;
 

@@ -4,6 +4,7 @@ import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
 import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
+import type { OrderAt } from '#schemas/tenant/lettings-offers.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
@@ -72,6 +73,8 @@ const readBids = statement({
     history: typed<readonly HistoryRow[]>('jsonb'),
     readAt: 'timestamptz',
     outcome: typed<BidOutcome | null>('jsonb'),
+    /** As frozen at the close; null before. */
+    orderAt: typed<OrderAt | null>('text'),
   },
   text: `
     with moment as materialized (select app_now() as now),
@@ -95,12 +98,14 @@ const readBids = statement({
            advert.opens_at as "opensAt", advert.closes_at as "closesAt", advert.bedrooms,
            advert.advert_type_id as "advertTypeId", advert.details, advert.eligibility_rules as rules,
            advert.terms, moment.now as "readAt", shortlist_entry.outcome,
+           shortlist.order_at as "orderAt",
            coalesce(now_queue.queue_position, (closing.line ->> 'queuePosition')::integer) as "queuePosition",
            coalesce(now_queue.total_bids, (closing.line ->> 'totalBids')::integer) as "totalBids",
            told.history
       from moment, chosen
       join advert on advert.tenant_id = chosen.tenant_id and advert.id = chosen.advert_id
       left join shortlist_entry on shortlist_entry.tenant_id = chosen.tenant_id and shortlist_entry.bid_id = chosen.id
+      left join shortlist on shortlist.tenant_id = chosen.tenant_id and shortlist.advert_id = shortlist_entry.advert_id
       left join lateral queue_of(chosen.advert_id, chosen.rank_key) as now_queue on chosen.state = 'live'
      cross join lateral (
            select coalesce(jsonb_agg(jsonb_build_object(
@@ -163,6 +168,9 @@ function describeBid(
       totalBids: totalBids === null ? null : shown.totalBids,
     };
   };
+  // Until the shortlist is made, the rules are still those of the queue.
+  const orderAt = row.orderAt ?? scheme?.offers?.orderAt;
+  const isOrderedAgain = row.state === 'stood' && orderAt === 'offer';
   const details = localiseDetails(row.details, locale);
   return {
     bidId: row.bidId,
@@ -179,6 +187,7 @@ function describeBid(
     state: row.state,
     ...(obstacles.length === 0 ? {} : { obstacles: [...obstacles] }),
     ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    ...(isOrderedAgain ? { orderedAgain: true } : {}),
     madeBy: row.madeBy,
     preferredProperty: row.preferred,
     placedAt: row.placedAt.toISOString(),

@@ -16,14 +16,21 @@ export interface QueuedAdvert {
   readonly terms: AdvertTerms;
 }
 
-/** The context in which a home's queue is ranked. */
-export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): RankContext {
+/**
+ * The context in which the people who bid for a home are ranked.
+ * @param asOf the ISO day in Europe/London that counts. Default: the day on which the home closes.
+ */
+export function rankContextOf(
+  policy: LettingsPolicy,
+  advert: QueuedAdvert,
+  asOf = londonDayOfClose(advert.closesAt),
+): RankContext {
   return {
     policy,
     advert: {
       id: advert.id,
       bedrooms: advert.bedrooms,
-      closesOn: londonDayOfClose(advert.closesAt),
+      asOf,
       terms: advert.terms,
     },
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
@@ -37,16 +44,20 @@ interface QueuedApplication {
   readonly facts: ApplicationFacts;
 }
 
-/** A bid's rank key in a home's queue, as stored in `bid.rank_key`. */
+/**
+ * A bid's rank key in a home's queue, as stored in `bid.rank_key`.
+ * @param asOf as for {@link rankContextOf}.
+ */
 export function rankBid(
   policy: LettingsPolicy,
   advert: QueuedAdvert,
   { id: applicationId, reference, facts }: QueuedApplication,
   placedAt: Date,
+  asOf?: string,
 ): string {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const ranked = { applicationId, reference, facts, placedAt };
-  return rankKey(ranked, scheme, rankContextOf(policy, advert));
+  return rankKey(ranked, scheme, rankContextOf(policy, advert, asOf));
 }
 
 /** The time part in the key of a bid of 1 January 1970; no other part is as wide. */

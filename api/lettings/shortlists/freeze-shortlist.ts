@@ -1,8 +1,9 @@
 import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
-import { placePart } from '../../rules/lettings/tie-break.ts';
+import { putInPlaces } from '../../rules/lettings/tie-break.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { OrderAt } from '#schemas/tenant/lettings-offers.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -44,10 +45,9 @@ const readStanding = statement({
 /** A bid at the close of its advert. */
 export type StandingBid = Row<typeof readStanding>;
 
-/** A line of a shortlist, as worked out from the bids at the close. */
-interface FrozenEntry {
+/** A line of a shortlist, as worked out from the bids. */
+export interface OrderedEntry {
   readonly bidId: string;
-  readonly applicationId: string;
   readonly ordinal: number;
   readonly queuePosition: number;
   readonly rankKey: string;
@@ -58,50 +58,38 @@ interface FrozenEntry {
 
 /**
  * Works out the shortlist of a closed advert: the bids in the order of their keys, places shared where the landlord
- * decides, and why a person could not be offered the home on the closing day.
+ * decides, and why a person could not be offered the home.
+ * @param asOf the ISO day in Europe/London that counts for this. Default: the closing day.
  */
-export function orderShortlist(
+export function orderShortlist<Bid extends StandingBid>(
   policy: LettingsPolicy,
   advert: FrozenAdvert,
-  bids: readonly StandingBid[],
-): FrozenEntry[] {
+  bids: readonly Bid[],
+  asOf = londonDayOfClose(new Date(advert.closesAt)),
+): (Bid & OrderedEntry)[] {
   const home = {
     eligibilitySchemeIdentifier: advert.schemeIdentifier,
     rules: advert.rules,
     parish: advert.terms.parish ?? null,
   };
-  const closingDay = londonDayOfClose(new Date(advert.closesAt));
   // A scheme that is no longer in the rules has nothing to say about its bidders; their keys still order them.
   const isKnown = policy.schemes.some(({ identifier }) => identifier === advert.schemeIdentifier);
-  // Keys are compared bytewise, as the database does.
-  const inOrder = bids.toSorted((one, other) => (one.rankKey < other.rankKey ? -1 : 1));
-  let queuePosition = 1;
-  return inOrder.map(({ bidId, applicationId, rankKey, facts, schemeIdentifiers }, index) => {
-    const before = inOrder[index - 1];
-    if (before === undefined || placePart(before.rankKey) !== placePart(rankKey)) queuePosition = index + 1;
-    return {
-      bidId,
-      applicationId,
-      ordinal: index + 1,
-      queuePosition,
-      rankKey,
-      facts,
-      schemeIdentifiers,
-      obstacles: isKnown ? explainObstacles({ facts, schemeIdentifiers }, policy, home, closingDay) : [],
-    };
-  });
+  return putInPlaces(bids).map((bid) => ({
+    ...bid,
+    obstacles: isKnown ? explainObstacles(bid, policy, home, asOf) : [],
+  }));
 }
 
 const keepShortlist = statement({
-  values: { advertId: 'uuid', fingerprint: 'text', advert: 'jsonb', entries: 'jsonb' },
+  values: { advertId: 'uuid', fingerprint: 'text', advert: 'jsonb', orderAt: 'text', entries: 'jsonb' },
   text: `
     with forgotten as (
            update bid set facts_at_close = null
             where tenant_id = app_tenant() and advert_id = $advertId and facts_at_close is not null
          ),
          frozen as (
-           insert into shortlist (tenant_id, advert_id, rules_fingerprint, advert)
-           values (app_tenant(), $advertId, $fingerprint, $advert)
+           insert into shortlist (tenant_id, advert_id, rules_fingerprint, advert, order_at)
+           values (app_tenant(), $advertId, $fingerprint, $advert, $orderAt)
            returning tenant_id, advert_id
          )
     insert into shortlist_entry (tenant_id, bid_id, advert_id, application_id, ordinal, queue_position, rank_key,
@@ -125,5 +113,7 @@ export async function freezeShortlist(
 ): Promise<void> {
   const bids = await transaction.run(readStanding, { advertId });
   const entries = orderShortlist(policy, advert, bids);
-  await transaction.run(keepShortlist, { advertId, fingerprint, advert, entries });
+  const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
+  const orderAt: OrderAt = scheme?.offers?.orderAt ?? 'close';
+  await transaction.run(keepShortlist, { advertId, fingerprint, advert, orderAt, entries });
 }

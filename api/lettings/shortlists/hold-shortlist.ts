@@ -5,6 +5,7 @@ import type {
   ShortlistEntryState,
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { BidOutcome, SkipReason } from '#schemas/bid-outcome.ts';
+import type { OrderAt } from '#schemas/tenant/lettings-offers.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
 import type { FrozenAdvert } from './freeze-shortlist.ts';
@@ -15,13 +16,14 @@ const lockShortlist = statement({
     advertId: 'uuid',
     advert: typed<FrozenAdvert>('jsonb'),
     homes: 'integer',
+    orderAt: typed<OrderAt>('text'),
     policy: typed<LettingsPolicy>('jsonb'),
     /** True if a result has been recorded before, even one that was taken back. */
     hadResult: 'boolean',
   },
   text: `
     select shortlist.advert_id as "advertId", shortlist.advert, (advert.details ->> 'homes')::integer as homes,
-           lettings_rules.policy,
+           shortlist.order_at as "orderAt", lettings_rules.policy,
            exists (select from shortlist_event as event
                     where event.tenant_id = shortlist.tenant_id and event.advert_id = shortlist.advert_id
                       and event.bid_id is null) as "hadResult"
@@ -50,6 +52,8 @@ const readEntries = statement({
     state: typed<ShortlistEntryState>('text'),
     skipReason: typed<SkipReason | null>('text'),
     outcome: typed<BidOutcome | null>('jsonb'),
+    /** The order that their offer followed, or the newest one with them; null if there is none after the close. */
+    orderNumber: 'integer?',
     /** A live offer of another home to the person, or another home that is let to them. */
     elsewhere: typed<{
       readonly reference: string | null;
@@ -62,6 +66,12 @@ const readEntries = statement({
            application.account_id as "accountId", bid.placed_at as "placedAt",
            entry.queue_position as "queuePosition", entry.facts, entry.state, entry.skip_reason as "skipReason",
            entry.outcome,
+           coalesce(
+             (select order_number from offer
+               where offer.tenant_id = entry.tenant_id and offer.bid_id = entry.bid_id
+                 and offer.state in ('made', 'accepted', 'let')),
+             (select max(number) from shortlist_order_entry as line
+               where line.tenant_id = entry.tenant_id and line.bid_id = entry.bid_id)) as "orderNumber",
            coalesce(
              (select jsonb_build_object('reference', external_reference, 'state', state) from offer
                where offer.tenant_id = entry.tenant_id and offer.application_id = entry.application_id

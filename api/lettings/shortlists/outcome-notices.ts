@@ -21,7 +21,7 @@ const takeBackLetters = statement({
  */
 export async function queueOutcomeNotices(
   transaction: Transaction,
-  { advertId, advert, policy, entries, hadResult }: HeldShortlist,
+  { advertId, advert, policy, orderAt, entries, hadResult }: HeldShortlist,
   changed: readonly { readonly before: HeldEntry; readonly after: ChangedEntry }[],
 ): Promise<void> {
   const news = changed.filter(({ before, after }) => !isDeepStrictEqual(before.outcome, after.outcome));
@@ -37,8 +37,9 @@ export async function queueOutcomeNotices(
       const corrects = unsent.get(bidId) ?? before.outcome !== null;
       // Nobody heard of the result that is taken back.
       if (after.outcome === null && !corrects) return [];
+      // A place at the close would seem to be the one that counted.
       const shown =
-        scheme === undefined
+        scheme === undefined || orderAt === 'offer'
           ? { currentQueuePosition: null, totalBids: null }
           : showQueue(
               scheme,

@@ -6,14 +6,13 @@ import {
   type ShortlistEntryRow,
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { BidOutcome, SkipReason, WithdrawalReason } from '#schemas/bid-outcome.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { bandOf } from '../../rules/lettings/band-of.ts';
 import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { effectiveDateOf } from '../../rules/lettings/refusal-penalty.ts';
 import { groupOfLet } from '../../rules/lettings/quotas.ts';
-import { explainOrder } from '../../rules/lettings/rank.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
-import { rankContextOf } from '../bids/rank-bid.ts';
 import {
   type ChangedEntry,
   type HeldEntry,
@@ -23,6 +22,13 @@ import {
   writeShortlist,
 } from './hold-shortlist.ts';
 import { queueOutcomeNotices } from './outcome-notices.ts';
+import {
+  type CountedOrder,
+  criterionBetween,
+  findCountedOrders,
+  schemeAtClose,
+  sideOf,
+} from './standings.ts';
 
 /** The result of a closed advert. */
 export type AdvertOutcome =
@@ -48,11 +54,22 @@ export async function recordOutcome(
   shortlist: HeldShortlist,
   outcome: AdvertOutcome,
 ): Promise<boolean> {
+  const won = winnersOf(shortlist, outcome);
+  const orders = await findCountedOrders(transaction, shortlist, won);
+  const turn = ({ bidId }: HeldEntry) => {
+    const order = orders.get(bidId);
+    return [order?.number ?? 0, order?.standings.get(bidId)?.queuePosition ?? 0] as const;
+  };
+  const winners = won.toSorted((one, other) => {
+    const [[number, place], [otherNumber, otherPlace]] = [turn(one), turn(other)];
+    return number - otherNumber || place - otherPlace;
+  });
+  const decided: Decided = { ...shortlist, outcome, winners, orders };
   const changed = shortlist.entries.flatMap((entry) => {
-    const after = decideEntry(shortlist, entry, outcome);
+    const after = decideEntry(decided, entry);
     return isSame(entry, after) ? [] : [{ before: entry, after }];
   });
-  const isNews = await writePublicOutcome(transaction, shortlist, outcome);
+  const isNews = await writePublicOutcome(transaction, decided);
   if (!isNews && changed.length === 0) return false;
   await writeShortlist(
     transaction,
@@ -61,23 +78,32 @@ export async function recordOutcome(
   await recordShortlistEvents(transaction, shortlist.advertId, [
     eventOf(outcome),
     // The history says who got it even if the result is replaced.
-    ...winnersOf(shortlist, outcome).map(({ bidId }) => ({ ...eventOf(outcome), bidId })),
+    ...winners.map(({ bidId }) => ({ ...eventOf(outcome), bidId })),
   ]);
   await queueOutcomeNotices(transaction, shortlist, changed);
   return true;
 }
 
+/** A held shortlist with its result. */
+interface Decided extends HeldShortlist {
+  readonly outcome: AdvertOutcome;
+  /** The entries that got a home, by the orders that counted for them. */
+  readonly winners: readonly HeldEntry[];
+  /** The order that counted for each of them, by bid. */
+  readonly orders: ReadonlyMap<string, CountedOrder>;
+}
+
 /** Returns what an entry becomes under a result, whatever the result was before. */
-function decideEntry(shortlist: HeldShortlist, entry: HeldEntry, outcome: AdvertOutcome): ChangedEntry {
-  const held = heldElsewhere(shortlist, entry, outcome);
+function decideEntry(decided: Decided, entry: HeldEntry): ChangedEntry {
+  const held = heldElsewhere(decided, entry);
   const row = { state: entry.state, context: { skipped: held !== null } };
-  const after = applied(row, entryEvent(shortlist, entry, outcome));
+  const after = applied(row, entryEvent(decided, entry));
   const skipReason = after.context.skipped ? held : null;
   return {
     bidId: entry.bidId,
     state: after.state,
     skipReason,
-    outcome: explainOutcome(shortlist, { ...entry, skipReason, state: after.state }, outcome),
+    outcome: explainOutcome(decided, { ...entry, skipReason, state: after.state }),
   };
 }
 
@@ -86,14 +112,17 @@ function decideEntry(shortlist: HeldShortlist, entry: HeldEntry, outcome: Advert
  * one went to a person behind them.
  */
 function heldElsewhere(
-  shortlist: HeldShortlist,
-  { state, skipReason, elsewhere, queuePosition }: HeldEntry,
-  outcome: AdvertOutcome,
+  decided: Decided,
+  { bidId, state, skipReason, elsewhere }: HeldEntry,
 ): SkipReason | null {
   const isWaiting = state === 'placed' || state === 'checking' || state === 'verified' || state === 'invited';
   if (skipReason !== null || elsewhere === null || !isWaiting) return skipReason;
-  const isPassed = winnersOf(shortlist, outcome).some((winner) => winner.queuePosition > queuePosition);
-  return isPassed ? (elsewhere.state === 'let' ? 'rehoused' : 'otherOffer') : null;
+  return isPassed(decided, bidId) ? (elsewhere.state === 'let' ? 'rehoused' : 'otherOffer') : null;
+}
+
+/** Returns whether a person behind this one, in the order that counted for them, got a home. */
+function isPassed({ winners, orders }: Decided, bidId: string): boolean {
+  return winners.some((winner) => sideOf(orders.get(winner.bidId), winner.bidId, bidId) === 'ahead');
 }
 
 /** Applies an event; a refused one leaves the row as it is. */
@@ -111,11 +140,7 @@ function isSame(before: HeldEntry, after: ChangedEntry): boolean {
 }
 
 /** Returns the event of a result for one entry. */
-function entryEvent(
-  { homes }: HeldShortlist,
-  { applicationId }: HeldEntry,
-  outcome: AdvertOutcome,
-): ShortlistEntryEvent {
+function entryEvent({ homes, outcome }: Decided, { applicationId }: HeldEntry): ShortlistEntryEvent {
   if (outcome.result === 'undecided') return { type: 'home.reopen' };
   if (outcome.result !== 'let') return { type: 'home.end' };
   const isLast = outcome.homes.length >= homes;
@@ -124,11 +149,8 @@ function entryEvent(
 }
 
 /** Returns the result of a bid with its reason; null while it waits. */
-function explainOutcome(
-  shortlist: HeldShortlist,
-  entry: HeldEntry,
-  outcome: AdvertOutcome,
-): BidOutcome | null {
+function explainOutcome(decided: Decided, entry: HeldEntry): BidOutcome | null {
+  const { outcome, winners, orders } = decided;
   if (entry.state === 'let') return { code: 'let' };
   if (entry.state !== 'ended') return null;
   if (outcome.result === 'readvertised') return { code: 'readvertised' };
@@ -136,35 +158,28 @@ function explainOutcome(
     return { code: 'withdrawn', ...(outcome.because === null ? {} : { because: outcome.because }) };
   }
   if (entry.skipReason !== null) return { code: 'skipped', because: entry.skipReason };
-  const winners = winnersOf(shortlist, outcome);
-  const last = winners.at(-1);
-  if (last === undefined) return { code: 'letOutside' };
-  if (last.queuePosition > entry.queuePosition) return { code: 'passedBy' };
-  const because = criterionBetween(shortlist, last, entry);
-  return { code: 'letToAnother', ...(because === undefined ? {} : { because }) };
+  if (winners.length === 0) return { code: 'letOutside' };
+  if (isPassed(decided, entry.bidId)) return { code: 'passedBy', ...reordered(orders.values()) };
+  // Of several homes, the one that was let last by the order that counted, as nobody behind got one.
+  const last = winners.findLast(({ bidId }) => sideOf(orders.get(bidId), bidId, entry.bidId) !== undefined);
+  const order = last && orders.get(last.bidId);
+  if (last === undefined || order === undefined) return { code: 'letToAnother' };
+  const because = criterionBetween(decided, order, last.bidId, entry.bidId);
+  return {
+    code: 'letToAnother',
+    ...(because === undefined ? {} : { because, ...reordered([order]) }),
+  };
+}
+
+/** Says of a reason that it follows from an order made after the close, where it does. */
+function reordered(orders: Iterable<CountedOrder>): Pick<BidOutcome, 'reordered'> {
+  return [...orders].some(({ number }) => number !== null) ? { reordered: true } : {};
 }
 
 /** Returns the entries that got a home, in the order of the shortlist. */
 function winnersOf({ entries }: HeldShortlist, outcome: AdvertOutcome): HeldEntry[] {
   if (outcome.result !== 'let') return [];
   return entries.filter(({ applicationId }) => outcome.homes.includes(applicationId));
-}
-
-/** Returns the criterion that put one entry ahead of another; undefined if a person's facts have been erased. */
-function criterionBetween(
-  { policy, advertId, advert }: HeldShortlist,
-  ahead: HeldEntry,
-  behind: HeldEntry,
-): string | undefined {
-  const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
-  const [first, second] = [rankedOf(ahead), rankedOf(behind)];
-  if (scheme === undefined || first === undefined || second === undefined) return undefined;
-  const queued = { id: advertId, ...advert, closesAt: new Date(advert.closesAt) };
-  return explainOrder(first, second, scheme, rankContextOf(policy, queued))?.criterion;
-}
-
-function rankedOf({ applicationId, reference, facts, placedAt }: HeldEntry) {
-  return facts === null ? undefined : { applicationId, reference, facts, placedAt };
 }
 
 function eventOf(outcome: AdvertOutcome): ShortlistEvent {
@@ -224,22 +239,18 @@ const insertPublic = statement({
 });
 
 /** Writes what the page of previous properties shows; returns false if it shows that already. */
-async function writePublicOutcome(
-  transaction: Transaction,
-  shortlist: HeldShortlist,
-  outcome: AdvertOutcome,
-): Promise<boolean> {
-  const { advertId } = shortlist;
-  const rows = publicOutcome(shortlist, outcome);
+async function writePublicOutcome(transaction: Transaction, decided: Decided): Promise<boolean> {
+  const { advertId } = decided;
+  const rows = publicOutcome(decided);
   if (isDeepStrictEqual(await transaction.run(readPublic, { advertId }), rows)) return false;
   await transaction.run(deletePublic, { advertId });
   if (rows.length > 0) await transaction.run(insertPublic, { advertId, rows });
   return true;
 }
 
-function publicOutcome(shortlist: HeldShortlist, outcome: AdvertOutcome): PublicOutcome[] {
+function publicOutcome(decided: Decided): PublicOutcome[] {
+  const { advert, entries, orderAt, outcome, winners: won, orders } = decided;
   if (outcome.result === 'undecided') return [];
-  const { advert, entries, policy } = shortlist;
   const nobody = {
     totalBids: entries.length,
     bandId: null,
@@ -248,15 +259,33 @@ function publicOutcome(shortlist: HeldShortlist, outcome: AdvertOutcome): Public
     quotaGroup: null,
   };
   if (outcome.result !== 'let') return [{ ordinal: 1, result: outcome.result, ...nobody }];
-  const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
-  const closesOn = londonDayOfClose(new Date(advert.closesAt));
-  const winners = winnersOf(shortlist, outcome).map(({ facts, queuePosition }) => ({
-    ...nobody,
-    bandId: facts && scheme ? bandOf(facts, scheme, advert.terms.parish ?? null, closesOn) : null,
-    effectiveDate: facts && scheme ? effectiveDateOf(facts, scheme, closesOn) : null,
-    queuePosition,
-    quotaGroup: facts && scheme ? groupOfLet(facts, advert.terms, { policy, scheme }, closesOn) : null,
-  }));
+  const scheme = schemeAtClose(decided);
+  const winners = won.map(({ bidId, queuePosition, facts: atClose }) => {
+    const order = orders.get(bidId);
+    const facts = order?.standings.get(bidId)?.facts;
+    const known = facts && scheme && { facts, scheme, day: order.asOf };
+    return {
+      ...nobody,
+      bandId: known ? bandOf(known.facts, known.scheme, advert.terms.parish ?? null, known.day) : null,
+      effectiveDate: known ? effectiveDateOf(known.facts, known.scheme, known.day) : null,
+      // A place after the close counts only those who were still in the running, so it says nothing to other people.
+      queuePosition: orderAt === 'close' ? queuePosition : null,
+      quotaGroup: countedGroup(decided, facts ?? atClose, order?.asOf),
+    };
+  });
   const outside = outcome.homes.filter((one) => one === null).map(() => nobody);
   return [...winners, ...outside].map((home, index) => ({ ordinal: index + 1, result: 'let', ...home }));
+}
+
+/**
+ * Returns the group that a home counts for that is let to a person with these facts. The caller gives those at the close
+ * if none were recorded at the offer: the let counts all the same.
+ */
+function countedGroup(
+  { advert, policy }: Decided,
+  facts: ApplicationFacts | null,
+  today = londonDayOfClose(new Date(advert.closesAt)),
+): string | null {
+  const scheme = schemeAtClose({ policy, advert });
+  return facts && scheme ? groupOfLet(facts, advert.terms, { policy, scheme }, today) : null;
 }

@@ -23,7 +23,7 @@ function contextFor(ours: Scheme): RankContext {
     outcomes: { hideBelow: 0 },
     localConnectionExemptions: [],
   };
-  return { policy, advert: { id: 'A1', bedrooms: 2, closesOn: '2026-03-12' } };
+  return { policy, advert: { id: 'A1', bedrooms: 2, asOf: '2026-03-12' } };
 }
 
 describe('explainOrder', () => {

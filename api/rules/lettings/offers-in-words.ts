@@ -5,12 +5,13 @@ import { namesOf } from './eligibility/names.ts';
 import type { RuleSentence } from './rule-sentence.ts';
 
 /**
- * Returns what a scheme says about offers, point by point, each in sentences: the time to answer, who sees a home
+ * Returns what a scheme says about offers, point by point, each in sentences: the order that counts, the time to answer, who sees a home
  * together, and what refusing leads to.
  */
 export function offersInWords(scheme: Scheme, policy: LettingsPolicy): RuleSentence[][] {
-  const { answerWithin, invited = 1, refusals } = scheme.offers ?? {};
+  const { answerWithin, invited = 1, orderAt = 'close', refusals } = scheme.offers ?? {};
   return [
+    ...(orderAt === 'close' ? [] : [[{ key: 'offers.orderAt.offer' }, { key: 'offers.orderAt.change' }]]),
     [{ key: `offers.answer.${answerKey(answerWithin)}`, ...counting(countOf(answerWithin)) }],
     ...(invited === 1 ? [] : [[{ key: 'offers.invited', values: { count: invited } }]]),
     ...(refusals === undefined

@@ -100,16 +100,19 @@ export function placeInOrder(
   return { place: null, missing: [...missing] };
 }
 
-/** Returns the group that a home counts for that is let to an application: by the home's order, or its scheme's. */
+/**
+ * Returns the group that a home counts for that is let to an application: by the home's order, or its scheme's.
+ * @param today the ISO day in Europe/London that counts.
+ */
 export function groupOfLet(
   facts: ApplicationFacts,
   { quota, parish }: AdvertTerms,
   names: RuleNames,
-  closesOn: string,
+  today: string,
 ): string | null {
   const { quotas } = names.scheme;
   const order = quota?.order ?? (quotas === undefined ? [] : [...above(quotas), ...sharedGroups(quotas)]);
-  const { place } = placeInOrder(order, facts, { ...names, today: closesOn, parish: parish ?? null });
+  const { place } = placeInOrder(order, facts, { ...names, today, parish: parish ?? null });
   return place === null ? null : (order[place]?.id ?? null);
 }
 

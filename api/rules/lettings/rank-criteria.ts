@@ -25,9 +25,10 @@ interface RankedAdvert {
   readonly id: string;
   readonly bedrooms: number;
   /**
-   * The day it closes in Europe/London, ISO 8601: the day on which preferences and waiting times are checked.
+   * The day on which preferences, penalties and waiting times are checked, ISO 8601 in Europe/London: the day it
+   * closes, or the day on which its people are put in order again.
    */
-  readonly closesOn: string;
+  readonly asOf: string;
   readonly terms?: AdvertTerms;
 }
 
@@ -92,15 +93,15 @@ function byNumber(
   return { digits: pad(largestFirst ? most - bounded : bounded, width), value, missing };
 }
 
-/** Ranks by day, the earliest first. An unknown day is level with the day on which the home closes. */
+/** Ranks by day, the earliest first. An unknown day is level with the day of the order. */
 function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
   const last = dayOf(context);
   return { digits: (day ?? last).replaceAll('-', ''), value: day, missing: day === null ? [fact] : [] };
 }
 
-/** Returns the day on which the home closes; without a home, a day after all others. */
+/** Returns the day of the order; without a home, a day after all others. */
 function dayOf(context: RankContext | undefined): string {
-  return context?.advert.closesOn ?? '9999-99-99';
+  return context?.advert.asOf ?? '9999-99-99';
 }
 
 /** The most bedrooms that a household can need (`bedroomNeed` of the facts). */
@@ -123,7 +124,7 @@ function preferenceStep(
     return {
       ...step,
       of({ facts }) {
-        const band = bandOf(facts, scheme, parish, advert.closesOn);
+        const band = bandOf(facts, scheme, parish, advert.asOf);
         const found = band === null ? -1 : preference.bands.indexOf(band);
         const missing = found === -1 ? missingBandFacts(facts, scheme, parish) : [];
         return { digits: pad(found === -1 ? 99 : found, 2), value: band, missing };
@@ -137,7 +138,7 @@ function preferenceStep(
         facts,
         policy,
         scheme,
-        today: advert.closesOn,
+        today: advert.asOf,
         parish,
       });
       const meets = isEligible(reasons);
@@ -151,7 +152,7 @@ function preferenceStep(
 function quotaSteps(scheme: Scheme, { policy, advert }: RankContext): RankStep[] {
   const { quota, parish } = advert.terms ?? {};
   if (quota === undefined) return [];
-  const context = { policy, scheme, today: advert.closesOn, parish: parish ?? null };
+  const context = { policy, scheme, today: advert.asOf, parish: parish ?? null };
   return [
     {
       criterion: 'quota',
@@ -209,10 +210,10 @@ function partOf(
     case 'registrationDate':
       return byDay(facts.registrationDate ?? null, context, 'registrationDate');
     case 'waiting': {
-      const { closesOn } = required(context, 'the day the home closes').advert;
-      const effective = effectiveDateOf(facts, scheme, closesOn);
+      const { asOf } = required(context, 'the day the home closes').advert;
+      const effective = effectiveDateOf(facts, scheme, asOf);
       const since = criterion.since === 'effectiveDate' ? effective : (facts.registrationDate ?? null);
-      const months = since === null ? null : wholeMonths(since, closesOn);
+      const months = since === null ? null : wholeMonths(since, asOf);
       const waited = months === null || criterion.unit === 'months' ? months : Math.floor(months / 12);
       return byNumber(waited, { width: 5, largestFirst: true, last: 0, fact: criterion.since });
     }

@@ -35,7 +35,7 @@ function contextFor(ranked: Scheme, preferences: Preference[] = [], ranking?: st
     localConnectionExemptions: [],
   };
   const terms = { preferences, parish: 'wren', ...(ranking === undefined ? {} : { ranking }) };
-  return { policy, sha256, advert: { id: 'A1', bedrooms: 2, closesOn: '2026-03-12', terms } };
+  return { policy, sha256, advert: { id: 'A1', bedrooms: 2, asOf: '2026-03-12', terms } };
 }
 
 const nullable = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>

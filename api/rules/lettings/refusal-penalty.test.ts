@@ -8,7 +8,7 @@ import { bandOf, explainDebtBand } from './band-of.ts';
 import { explainBiddingBars } from './bidding-bars.ts';
 import type { RankContext, Ranked } from './rank-criteria.ts';
 import { explainOrder, rankKey } from './rank.ts';
-import { effectiveDateOf, penaltyOn } from './refusal-penalty.ts';
+import { effectiveDateOf, penaltyInForce, penaltyOn } from './refusal-penalty.ts';
 
 const without: Scheme = {
   identifier: 'general',
@@ -44,7 +44,7 @@ const contextOf = (scheme: Scheme): RankContext => {
     outcomes: { hideBelow: 0 },
     localConnectionExemptions: [],
   };
-  return { policy, advert: { id: 'A1', bedrooms: 2, closesOn } };
+  return { policy, advert: { id: 'A1', bedrooms: 2, asOf: closesOn } };
 };
 const facts: ApplicationFacts = {
   band: 'high',
@@ -71,6 +71,57 @@ const penalty: fc.Arbitrary<RefusalPenalty> = fc.oneof(
     .map((given): RefusalPenalty => ({ kind: 'band', ...given })),
   fc.constantFrom<RefusalPenalty>({ kind: 'removal', until: null }, { kind: 'review' }),
 );
+
+/** The place in the order of hardness and the end of what holds on a day; nothing comes last. */
+const weightOn = (penalties: readonly RefusalPenalty[], on: string) => {
+  const held = penaltyInForce(penalties, on);
+  const refusalPenalty = held === null ? {} : { refusalPenalty: held };
+  const running = penaltyOn(refusalPenalty, all, on);
+  if (running === null || running.kind === 'review') return { hardness: 0, until: '' };
+  const hardness = { bottomOfBand: 1, band: 2, noBids: 3, removal: 4 }[running.kind];
+  return { hardness, until: running.until ?? '~' };
+};
+
+describe('of several penalties', () => {
+  const many = fc.array(penalty, { maxLength: 5 });
+  const today = fc.constantFrom('2026-03-01', '2026-03-11', closesOn, '2026-06-01', '2027-01-01');
+  test('another decision never shortens or softens what runs, on any day', () => {
+    fc.assert(
+      fc.property(many, penalty, today, (before, more, on) => {
+        const [was, is] = [weightOn(before, on), weightOn([...before, more], on)];
+        expect(is.hardness).toBeGreaterThanOrEqual(was.hardness);
+        expect(is.hardness > was.hardness || is.until >= was.until).toBe(true);
+      }),
+    );
+  });
+
+  test('the one in force is one of them, in any order, and one that runs as long as any does', () => {
+    fc.assert(
+      fc.property(many, today, (given, on) => {
+        const held = penaltyInForce(given, on);
+        const applied = given.filter(({ kind }) => kind !== 'review');
+        expect(held === null || applied.includes(held)).toBe(true);
+        expect(weightOn(given.toReversed(), on)).toEqual(weightOn(given, on));
+        expect(weightOn(given, on).hardness > 0).toBe(
+          applied.some((refusalPenalty) => penaltyOn({ refusalPenalty }, all, on) !== null),
+        );
+      }),
+    );
+  });
+
+  test('the later end counts, the rest follows once it is over, and a new date stays when nothing runs', () => {
+    const short: RefusalPenalty = { kind: 'noBids', until: '2026-05-01', newDate: true };
+    const long: RefusalPenalty = { kind: 'noBids', until: '2026-08-01' };
+    const soft: RefusalPenalty = { kind: 'bottomOfBand', until: '2026-12-01' };
+    const inForce = (on: string) => penaltyInForce([long, short, soft, { kind: 'review' }], on);
+    expect(inForce('2026-04-01')).toEqual(long);
+    expect(inForce('2026-08-01')).toEqual(soft);
+    expect(inForce('2026-12-01')).toEqual(short);
+    expect(penaltyInForce([long, soft], '2026-12-01')).toBeNull();
+    const forGood: RefusalPenalty = { kind: 'noBids', until: '2026-05-01' };
+    expect(penaltyInForce([forGood, { kind: 'removal', until: null }], '2026-04-01')?.kind).toBe('removal');
+  });
+});
 
 describe('a key', () => {
   test('is what it was before there were refusal rules, in a scheme without one about the place', () => {

@@ -25,6 +25,33 @@ export function penaltyOn(
   return until !== null && until <= day ? null : penalty;
 }
 
+/** Kinds of penalty that change something by themselves, the hardest first. */
+const hardest = ['removal', 'noBids', 'band', 'bottomOfBand'] as const;
+
+type AppliedPenalty = Exclude<RefusalPenalty, { readonly kind: 'review' }>;
+
+/**
+ * Returns the penalty in force on an ISO day, of all that officers have decided on for one person: of those that still
+ * run the hardest, and of several of its kind the one that ends last. If none runs, the one that gave the latest new
+ * date; `null` if none did. So another decision never shortens what runs already, and what ends leaves the rest in force.
+ */
+export function penaltyInForce(penalties: readonly RefusalPenalty[], day: string): AppliedPenalty | null {
+  const applied = penalties.filter((penalty): penalty is AppliedPenalty => penalty.kind !== 'review');
+  const running = applied.filter((penalty) => endOf(penalty) > day);
+  const kind = hardest.find((each) => running.some((penalty) => penalty.kind === each));
+  const candidates =
+    kind === undefined
+      ? applied.filter((penalty) => penalty.kind === 'noBids' && penalty.newDate === true)
+      : running.filter((penalty) => penalty.kind === kind);
+  return candidates.reduce<AppliedPenalty | null>(
+    (last, each) => (last === null || endOf(each) > endOf(last) ? each : last),
+    null,
+  );
+}
+
+/** The day on which a penalty ends; one without an end sorts after every day. */
+const endOf = ({ until }: AppliedPenalty): string => until ?? '~';
+
 /**
  * Returns the effective date that counts on an ISO day: after a penalty that gives a new date, the day on which it
  * ended, unless the council has given a later one. `null` if the council has given none.

@@ -31,7 +31,8 @@ export function canCount(
 }
 
 /**
- * Returns what the loss of one more offer would cost, if it counts; `null` if no rule of the scheme is for the person.
+ * Returns what the loss of one more offer would cost, if it counts; `null` if no rule of the scheme is for the person,
+ * or if the offer ended before the rules began.
  * - `endedOn`: the day on which that offer ended; the window of the rule is the months up to it.
  * - `decidedOn`: the day of the council's decision, from which a penalty runs. Default: the same day.
  *
@@ -46,6 +47,7 @@ export function refusalCost(
   const refusals = scheme.offers?.refusals;
   const rule = refusals?.rules.find((each) => isFor(each, facts, scheme));
   if (refusals === undefined || rule === undefined) return null;
+  if (refusals.countedSince !== undefined && endedOn < refusals.countedSince) return null;
   const { after, withinMonths = null } = rule;
   const lost = history.filter((each) => each.counts === true && canCount({}, each));
   const startedOver = rule.again === true ? '' : lastPenalty(lost);

@@ -52,7 +52,7 @@ const contextFor = (advertId: string, ours: Scheme): RankContext => {
     outcomes: { hideBelow: 0 },
     localConnectionExemptions: [],
   };
-  return { policy, sha256, advert: { id: advertId, bedrooms: 2, closesOn: '2026-12-10' } };
+  return { policy, sha256, advert: { id: advertId, bedrooms: 2, asOf: '2026-12-10' } };
 };
 
 /** Returns the numbers of the four in the order of a home's queue. */

@@ -26,6 +26,24 @@ export function placePart(key: string): string {
   return part;
 }
 
+/** A line of an order; several share a place where the landlord decides between them. */
+type Placed<Line> = Line & { readonly ordinal: number; readonly queuePosition: number };
+
+/** Puts lines in the order of their keys, with their places. */
+export function putInPlaces<Line extends { readonly rankKey: string }>(
+  lines: readonly Line[],
+): Placed<Line>[] {
+  // Keys are compared bytewise, as the database does.
+  const inOrder = lines.toSorted((one, other) => (one.rankKey < other.rankKey ? -1 : 1));
+  let queuePosition = 1;
+  return inOrder.map((line, index) => {
+    const before = inOrder[index - 1];
+    if (before === undefined || placePart(before.rankKey) !== placePart(line.rankKey))
+      queuePosition = index + 1;
+    return { ...line, ordinal: index + 1, queuePosition };
+  });
+}
+
 /** The number of possible lots, from 0. */
 const lots = 1_000_000;
 

@@ -79,7 +79,7 @@ export function readForms(
     ...secondRegister(id, checked),
     ...missingSentences(id, checked, tenant, base),
     ...(tenant?.files === undefined ? [] : fileFindings(id, checked, tenant.files, { own, base, results })),
-    ...surplusTexts(id, checked, locales, own, base),
+    ...surplusTexts(id, checked, locales, { own, base, results }),
     ...readChoiceFiles('base', base.source).findings,
     ...choicesFindings(id, checked, own),
     ...[...own.source.texts.keys()]
@@ -334,18 +334,27 @@ function surplusTexts(
   id: string,
   checked: readonly CheckedForm[],
   locales: readonly string[],
-  own: DocumentShelf,
-  base: Base,
+  { own, base, results }: Pick<Around, 'own' | 'base' | 'results'>,
 ): Finding[] {
-  if (locales.length === 0) return [];
-  const ofBase = formNames(base.shelf, base).map((name) => ({
-    name,
-    sentences: base.sentencesOf(name, readSentences),
-  }));
-  const ofCouncil = checked.map(({ name, sentences }) => ({ name, sentences: sentences() }));
+  const ofBase = () =>
+    formNames(base.shelf, base).map((name) => ({
+      name,
+      sentences: () => base.sentencesOf(name, readSentences),
+    }));
   return locales.flatMap((locale) => [
-    ...surplusIn('base', base.shelf, locale, ofBase),
-    ...surplusIn(id, own, locale, ofCouncil),
+    ...base.surplusFor(locale, () => surplusIn('base', base.shelf, locale, ofBase())),
+    ...results.recall(
+      'surplus texts',
+      [
+        id,
+        locale,
+        ...checked.flatMap(({ name, form, findings }) => [name, form?.hash ?? `${findings.length} findings`]),
+        ...[sharedName, ...checked.map(({ name }) => name)].map(
+          (name) => own.source.digests.get(textsPath(name, locale)) ?? '',
+        ),
+      ],
+      () => surplusIn(id, own, locale, checked),
+    ),
   ]);
 }
 
@@ -358,12 +367,17 @@ function surplusIn(
   id: string,
   shelf: DocumentShelf,
   locale: string,
-  forms: readonly { readonly name: string; readonly sentences: readonly Sentence[] | undefined }[],
+  forms: readonly Pick<CheckedForm, 'name' | 'sentences'>[],
 ): Finding[] {
+  const isTranslated = ({ name }: { readonly name: string }) =>
+    shelf.source.texts.has(textsPath(name, locale));
+  if (![{ name: sharedName }, ...forms].some(isTranslated)) return [];
+  const known = forms.map(({ name, sentences }) => ({ name, sentences: sentences() }));
   // Without every form, a translation cannot be called surplus.
-  if (forms.some(({ sentences }) => sentences === undefined)) return [];
-  const everything = forms.flatMap(({ sentences = [] }) => sentences);
-  return [{ name: sharedName, sentences: everything }, ...forms].flatMap(({ name, sentences = [] }) => {
+  if (known.some(({ sentences }) => sentences === undefined)) return [];
+  const everything = known.flatMap(({ sentences = [] }) => sentences);
+  const translated = [{ name: sharedName, sentences: everything }, ...known].filter(isTranslated);
+  return translated.flatMap(({ name, sentences = [] }) => {
     const path = textsPath(name, locale);
     const document = shelf.get(path);
     const said = translatable(sentences);

@@ -126,42 +126,41 @@ function notTexts(value: Json | undefined, path: readonly string[], file: Layere
 function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean): Finding[] {
   const walk = (own: Json | undefined, there: Json | undefined, path: readonly string[]): Finding[] => {
     if (there === undefined || own === undefined) return [];
-    const said = { severity: 'error' as const, ...file.placeOf(pointerTo(path)) };
-    const name = path.join('.');
-    if (own === null)
-      return isDefault
-        ? [
-            {
-              ...said,
-              kind: 'locale.takenAway',
-              message: `"${name}" has no text (null), so pages would show its name.`,
-              cure: 'Write the text that pages should show, or remove this line to use the text from base.',
-            },
-          ]
-        : [];
     if (isGroup(own) && isGroup(there))
       return Object.entries(own).flatMap(([key, entry]) => walk(entry, there[key], [...path, key]));
-    if (typeof own === 'string' && isGroup(there))
-      return [
-        {
-          ...said,
-          kind: 'locale.notGroup',
-          message: `"${name}" is a group of texts, but here it is one text.`,
-          cure: `Write { "…": "…" } with the names in the group: ${Object.keys(there).slice(0, 8).join(', ')}.`,
-        },
-      ];
-    if (isGroup(own) && typeof there === 'string')
-      return [
-        {
-          ...said,
-          kind: 'locale.notText',
-          message: `"${name}" is one text, but here it is a group.`,
-          cure: `Write it as a text in quotation marks, such as "${there.slice(0, 60)}".`,
-        },
-      ];
-    return [];
+    const fault = misfit(own, there, path.join('.'), isDefault);
+    return fault ? [{ severity: 'error', ...file.placeOf(pointerTo(path)), ...fault }] : [];
   };
   return file.own ? walk(file.own.value, known, []) : [];
+}
+
+function misfit(
+  own: Json,
+  there: Json,
+  name: string,
+  isDefault: boolean,
+): Pick<Finding, 'kind' | 'message' | 'cure'> | undefined {
+  if (own === null)
+    return isDefault
+      ? {
+          kind: 'locale.takenAway',
+          message: `"${name}" has no text (null), so pages would show its name.`,
+          cure: 'Write the text that pages should show, or remove this line to use the text from base.',
+        }
+      : undefined;
+  if (typeof own === 'string' && isGroup(there))
+    return {
+      kind: 'locale.notGroup',
+      message: `"${name}" is a group of texts, but here it is one text.`,
+      cure: `Write { "…": "…" } with the names in the group: ${Object.keys(there).slice(0, 8).join(', ')}.`,
+    };
+  if (isGroup(own) && typeof there === 'string')
+    return {
+      kind: 'locale.notText',
+      message: `"${name}" is one text, but here it is a group.`,
+      cure: `Write it as a text in quotation marks, such as "${there.slice(0, 60)}".`,
+    };
+  return undefined;
 }
 
 function isGroup(value: Json | undefined): value is { readonly [key: string]: Json } {

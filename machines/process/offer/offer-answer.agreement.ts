@@ -91,7 +91,7 @@ function happenings(world: World): Record<string, World> {
     'the council gives more time':
       state === 'made' && !isInTime ? { ...world, isInTime: true, version: other(world) } : null,
     'offer.expire': after(world, { type: 'offer.expire', isDue: !isInTime }),
-    'viewing.miss': after(world, { type: 'viewing.miss' }),
+    'viewing.miss': after(world, { type: 'viewing.miss', hasViewing: true }),
     'offer.withdraw': after(world, { type: 'offer.withdraw' }),
     'offer.remake': after(world, { type: 'offer.remake', isFree: true }),
     'refusal.decide': after(world, { type: 'refusal.decide' }),

@@ -61,8 +61,8 @@ async function send(answers: Answers = whole): Promise<string> {
     headers: { 'idempotency-key': randomUUID() },
   });
   const reference = sent.as(SubmitResponseSchema).receipt?.reference ?? '';
-  // It is listed once every write that began before it has ended, in any database of the server.
-  await expect.poll(listed).toContain(reference);
+  // It is listed once every write that began before it has ended, in any database of the server: at once, or in seconds.
+  await expect.poll(listed, { interval: 250 }).toContain(reference);
   return reference;
 }
 

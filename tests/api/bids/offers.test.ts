@@ -1,105 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { expireOffers } from '#api/casework/offers/expire-offers.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
-import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
+import { OfferBodySchema } from '#schemas/api/offers.ts';
 import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
-import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
-import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
-import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
-import type { Client } from '../../support/client.ts';
-import { type BidOn, closedAdvert } from '../../support/closed-advert.ts';
-import { portalForTests } from '../../support/portal.ts';
+import { refused, taken } from '../../backoffice/back-office.ts';
+import type { BidOn } from '../../support/closed-advert.ts';
 import { until } from '../../support/until.ts';
+import { answer, daysAhead, offersForTests, tenantId, theirOffer, theirOffers } from './offers-scene.ts';
 
-const tenantId = 'ashcombe';
-const portal = portalForTests();
-let api: Database;
-let own: TenantDatabase;
-let office: BackOffice;
-let ground: Ground;
-beforeAll(async () => {
-  api = openDatabase(portal.url);
-  own = api.forTenant(tenantId);
-  ground = await groundOf(portal.pool, tenantId);
-  const key = await addKey(portal.pool, tenantId, ['feed:write', 'shortlists:read', 'events:read']);
-  office = new BackOffice(portal.client(tenantId), key);
-});
-afterAll(async () => {
-  await api.close();
-});
-
-const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-function close(people: number, homes = 1): Promise<BidOn> {
-  const { pool, scheme } = ground;
-  return closedAdvert(
-    { pool, tenantId, scheme, own },
-    Array.from({ length: people }, () => ({})),
-    homes,
-  );
-}
-
-/** Sends an offer of a closed advert to one of its bidders; returns the answer and the offer's reference. */
-async function offer({ advertReference, bidders }: BidOn, to = 0, more: object = {}) {
-  const externalReference = `O/${randomUUID()}`;
-  const applicationReference = bidders[to]?.reference;
-  const item = { externalReference, advertReference, applicationReference, answerBy: daysAhead(2), ...more };
-  return { externalReference, item, sent: await office.put('offers', [item]) };
-}
-
-async function made(on: BidOn, to = 0, more: object = {}): Promise<string> {
-  const { externalReference, sent } = await offer(on, to, more);
-  taken(sent);
-  return externalReference;
-}
-
-const say = (externalReference: string, item: object) =>
-  office.put('offers', [{ externalReference, ...item }]);
-
-async function resident({ bidders }: BidOn, at = 0): Promise<Client> {
-  const client = portal.client(tenantId);
-  await client.logIn(bidders[at]?.email ?? '', password);
-  return client;
-}
-
-async function theirOffers(client: Client) {
-  return (await client.get('/api/account/offers')).as(OffersResponseSchema).offers;
-}
-
-async function theirOffer(client: Client) {
-  const [first] = await theirOffers(client);
-  return (await client.get(`/api/account/offers/${first?.id}`)).as(OfferBodySchema).offer;
-}
-
-function answer(client: Client, id: string, given: string, body: object, key: string = randomUUID()) {
-  return client.post(`/api/account/offers/${id}/${given}`, { headers: { 'idempotency-key': key }, body });
-}
-
-async function shortlist({ advertReference }: Pick<BidOn, 'advertReference'>) {
-  const path = `/api/backoffice/shortlists/${encodeURIComponent(advertReference)}`;
-  return (await office.send('GET', path)).as(ShortlistResponseSchema).entries;
-}
-
-async function letters(email: string): Promise<string[]> {
-  const { rows } = await portal.pool.query<{ kind: string }>(
-    `select kind from outbox join account on account.id = (payload ->> 'accountId')::uuid
-      where account.email = $1 and kind like 'casework.offer%' order by outbox.id`,
-    [email],
-  );
-  return rows.map(({ kind }) => kind);
-}
-
-async function letPass(externalReference: string, seconds = 1): Promise<void> {
-  await portal.pool.query(
-    `update offer set made_at = app_now() - interval '1 day', answer_by = app_now() - make_interval(secs => $2)
-      where external_reference = $1`,
-    [externalReference, seconds],
-  );
-}
+const { portal, own, office, close, offer, made, say, resident, shortlist, letters, letPass } =
+  offersForTests();
 
 describe('an offer', () => {
   test('reaches the person with its home, its time, its viewing and its letter, and they accept it', async () => {
@@ -135,7 +48,7 @@ describe('an offer', () => {
       'casework.offerAnswered',
     ]);
     taken(
-      await office.put('outcomes', [
+      await office().put('outcomes', [
         {
           advertReference: on.advertReference,
           result: 'let',
@@ -212,7 +125,7 @@ describe('an offer', () => {
     const tooLate = await answer(client, id, 'accept', { version });
     expect([tooLate.status, tooLate.code]).toEqual([409, 'offer.expired']);
     expect((await theirOffer(client)).allowedEvents).toEqual([]);
-    expect(await expireOffers(own)).toBeGreaterThanOrEqual(1);
+    expect(await expireOffers(own())).toBeGreaterThanOrEqual(1);
     expect(await theirOffer(client)).toMatchObject({ state: 'noAnswer', answer: null });
     const later = await answer(client, id, 'accept', { version });
     expect([later.status, later.code]).toEqual([409, 'offer.expired']);
@@ -221,7 +134,7 @@ describe('an offer', () => {
       'casework.offerExpired',
     ]);
     expect((await shortlist(on))[0]).toMatchObject({ state: 'skipped', skipped: 'noAnswer' });
-    expect(await expireOffers(own)).toBe(0);
+    expect(await expireOffers(own())).toBe(0);
   });
 
   test('of another person is not there', async () => {
@@ -287,7 +200,7 @@ describe('an offer', () => {
     const { id, version } = await theirOffer(client);
     await answer(client, id, 'refuse', { version, reason: 'cost', words: 'Too dear' });
     const readEvents = async () =>
-      (await office.send('GET', '/api/backoffice/events?kinds=offer&limit=500'))
+      (await office().send('GET', '/api/backoffice/events?kinds=offer&limit=500'))
         .as(ResidentEventsResponseSchema)
         .events.flatMap((event) => ('offer' in event ? [event] : []))
         .filter((event) => event.offer.externalReference === reference);
@@ -319,7 +232,7 @@ describe('one person, one home', () => {
     ]);
     const here = await made(on);
     const reference = on.bidders[0]?.reference;
-    const second = await office.put('offers', [
+    const second = await office().put('offers', [
       {
         externalReference: `O/${randomUUID()}`,
         advertReference: elsewhere.advertReference,
@@ -361,13 +274,13 @@ describe('one person, one home', () => {
     ]);
     const applicationReference = on.bidders[0]?.reference;
     const letTo = ({ advertReference }: BidOn) =>
-      office.put('outcomes', [{ advertReference, result: 'let', homes: [{ applicationReference }] }]);
+      office().put('outcomes', [{ advertReference, result: 'let', homes: [{ applicationReference }] }]);
     const both = [on, elsewhere].map(({ advertReference }) => ({
       advertReference,
       result: 'let',
       homes: [{ applicationReference }],
     }));
-    expect(refused(await office.put('outcomes', both))).toContain(
+    expect(refused(await office().put('outcomes', both))).toContain(
       'error feed.doubled /items/1/homes/0/applicationReference',
     );
     taken(await letTo(on));
@@ -389,7 +302,7 @@ describe('one person, one home', () => {
       first?.applicationId,
     ]);
     const { advertReference } = on;
-    const answered = await office.put('outcomes', [
+    const answered = await office().put('outcomes', [
       { advertReference, result: 'let', homes: [{ applicationReference: second?.reference }] },
     ]);
     expect(taken(answered).findings).toEqual([]);
@@ -467,6 +380,27 @@ describe('refused, with what to do', () => {
     expect(taken(await say(reference, { answerBy: daysAhead(5) }))).toMatchObject({ changed: 1 });
   });
 
+  test('a missed viewing where none was arranged, or before it', async () => {
+    const on = await close(1);
+    const reference = await made(on);
+    const missed = { state: 'missedViewing' };
+    expect(refused(await say(reference, missed))).toEqual(['error feed.withoutViewing /items/0/state']);
+    expect(refused(await say(reference, { ...missed, viewing: null }))).toEqual([
+      'error feed.withoutViewing /items/0/state',
+    ]);
+    taken(await say(reference, { viewing: { at: daysAhead(1) } }));
+    expect(refused(await say(reference, missed))).toEqual(['error feed.withoutViewing /items/0/state']);
+    const viewing = { at: daysAhead(-1) };
+    taken(await say(reference, { ...missed, viewing }));
+    expect(await theirOffer(await resident(on))).toMatchObject({ state: 'missedViewing', viewing });
+    expect(taken(await say(reference, missed))).toMatchObject({ unchanged: 1 });
+    taken(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }));
+    taken(await say(reference, { state: 'withdrawn' }));
+    expect(refused(await say(reference, { state: 'missedViewing' }))).toEqual([
+      'error feed.offerState /items/0/state',
+    ]);
+  });
+
   test('an offer for a home that has a result, and a change of one that is over', async () => {
     const on = await close(2);
     const reference = await made(on);
@@ -478,7 +412,7 @@ describe('refused, with what to do', () => {
       'error feed.offerState /items/0/state',
     ]);
     const { advertReference } = on;
-    taken(await office.put('outcomes', [{ advertReference, result: 'withdrawn' }]));
+    taken(await office().put('outcomes', [{ advertReference, result: 'withdrawn' }]));
     expect(refused((await offer(on, 1)).sent)).toEqual(['error feed.notToOffer /items/0/advertReference']);
     expect(refused(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }))).toEqual([
       'error feed.notFree /items/0/state',
@@ -533,7 +467,7 @@ describe('the result of the advert', () => {
     await made(on, 0);
     const { advertReference } = on;
     taken(
-      await office.put('outcomes', [
+      await office().put('outcomes', [
         { advertReference, result: 'let', homes: [{ applicationReference: on.bidders[1]?.reference }] },
       ]),
     );
@@ -546,8 +480,8 @@ describe('the result of the advert', () => {
     const { advertReference } = on;
     const reference = await made(on, 0);
     const homes = [{ applicationReference: on.bidders[0]?.reference }];
-    taken(await office.put('outcomes', [{ advertReference, result: 'let', homes }]));
-    taken(await office.put('outcomes', [{ advertReference, result: 'undecided' }]));
+    taken(await office().put('outcomes', [{ advertReference, result: 'let', homes }]));
+    taken(await office().put('outcomes', [{ advertReference, result: 'undecided' }]));
     expect((await theirOffer(await resident(on))).state).toBe('fellThrough');
     await made(on, 1);
     expect(refused(await say(reference, { state: 'reopened', answerBy: daysAhead(3) }))).toEqual([
@@ -562,7 +496,7 @@ describe('the result of the advert', () => {
     const reference = await made(on, 0, to);
     const { advertReference } = on;
     taken(
-      await office.put('outcomes', [
+      await office().put('outcomes', [
         { advertReference, result: 'let', homes: [{ offerReference: reference }] },
       ]),
     );

@@ -165,6 +165,29 @@ describe('a refusal', () => {
     expect(await bidOnANewHome()).toBe('bid');
   });
 
+  test('that counts while the penalty for another runs shortens nothing, and its end leaves the other in force', async () => {
+    const references = [await refusedOffer(), await refusedOffer(), await refusedOffer()];
+    for (const reference of references) taken(await decide(reference, counts));
+    const first = await penalty();
+    // Officers decided on the first long ago, under rules that stopped bids for longer.
+    const longer = { kind: 'noBids', until: '2090-01-01' };
+    await portal.pool.query(
+      `update offer set decision = jsonb_set(decision, '{penalty}', $2::jsonb) where external_reference = $1`,
+      [references[0], JSON.stringify(longer)],
+    );
+    await portal.pool.query(`update application set facts = facts || $2 where id = $1`, [
+      applicationId,
+      JSON.stringify({ refusalPenalty: longer }),
+    ]);
+    const another = await refusedOffer();
+    taken(await decide(another, counts));
+    expect(await penalty()).toEqual(longer);
+    taken(await decide(another, { counts: false, by: 'Reviewing officer' }));
+    expect(await penalty()).toEqual(longer);
+    taken(await decide(references[0] ?? '', { counts: false, by: 'Reviewing officer' }));
+    expect(await penalty()).toEqual(first);
+  });
+
   test('before the window does not count', async () => {
     const references = [await refusedOffer(), await refusedOffer(), await refusedOffer()];
     await portal.pool.query(

@@ -12,6 +12,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { RefusalPenalty } from '#schemas/offers.ts';
 import { compareRules } from '#tools/council-diff/compare-rules.ts';
 import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
+import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
 import { addKey, application, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import { Council } from '../../browser/council.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -108,6 +109,24 @@ describe('the council’s feed', () => {
     await decide(council, id, null);
     expect(await penaltyOf(id)).toBeNull();
   });
+});
+
+test('a penalty that is over makes room for another that still runs', async () => {
+  const council = 'ashcombe';
+  const email = `${randomUUID()}@residents.example`;
+  const at = new Date().toISOString();
+  const penalty = { kind: 'bottomOfBand', until: inDays(90) };
+  const decision = { counts: true, by: 'An officer', because: null, at, penalty, reviewBy: null };
+  await addOfferedPerson(portal.pool, council, email, { state: 'refused', hoursLeft: 1, decision });
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `select application.id from application join account on account.id = account_id where email = $1`,
+    [email],
+  );
+  const id = rows[0]?.id ?? '';
+  await decide(council, id, { kind: 'noBids', until: inDays(-1) });
+  expect(await lift(council)).toBe(1);
+  expect(await penaltyOf(id)).toEqual(penalty);
+  expect(await lift(council)).toBe(0);
 });
 
 describe('no bids for a time', () => {

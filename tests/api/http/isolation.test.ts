@@ -112,6 +112,8 @@ test('a connection without a council sees and writes no rows', async () => {
       'shortlist',
       'shortlist_entry',
       'shortlist_event',
+      'shortlist_order',
+      'shortlist_order_entry',
       'lettings_rules',
     ]) {
       const { rowCount } = await client.query(`select 1 from ${table}`);

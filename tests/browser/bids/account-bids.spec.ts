@@ -165,10 +165,13 @@ test('after the close a bid says what came of it and why, on its page and on its
   const another = { code: 'letToAnother', because: 'band' } as const;
   const lost = await addClosedBid(ground, own.applicationId, street, another);
   const waits = await addClosedBid(ground, own.applicationId, street, null);
+  await ground.pool.query(`update shortlist set order_at = 'offer' where advert_id = $1`, [waits]);
   await logIn(own.email);
 
   await page.goto('/account/bids');
   await expectPage(page, council.text('accountBids.heading'));
+  const orderedAgain = council.text('accountBids.orderedAgain');
+  await expect(main(page).getByText(orderedAgain)).toHaveCount(1);
   const told = (code: string) =>
     main(page).locator('.result', { has: page.locator(`[data-outcome="${code}"]`) });
   await expect(told('letToAnother')).toContainText(council.text('bidOutcomes.letToAnother.says'));
@@ -180,9 +183,12 @@ test('after the close a bid says what came of it and why, on its page and on its
   await expect(bidPanel(page).getByRole('heading', { level: 2 })).toHaveText(council.text('bid.hasTitle'));
   await expect(told('letToAnother')).toContainText(council.text('bidOutcomes.letToAnother.because.band'));
   await expect(bidPanel(page).locator('[data-fact="place"]')).toContainText('14');
+  await expect(bidPanel(page)).not.toContainText(orderedAgain);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await page.goto(`/properties/${waits}`);
+  await expect(bidPanel(page).locator('[data-fact="place"]')).toContainText(orderedAgain);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await expect(told('pending')).toContainText(council.text('bidOutcomes.pending'));
   await bidPanel(page)
     .getByRole('link', { name: council.text('accountBids.link') })

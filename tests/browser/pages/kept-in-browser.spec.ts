@@ -9,7 +9,7 @@ import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage } from '../forms/own-form.ts';
 import { newApplicant } from '../people.ts';
-import { officer } from '../staff/officer.ts';
+import { officer, startPortalForOfficer } from '../drafts/officer.ts';
 import { linkTo, residentOf } from '../staff/staff.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -275,19 +275,23 @@ async function useStaffTab(context: BrowserContext, council: Council, link: stri
   await tab.close();
 }
 
-officer('a preview that is over leaves nothing in the browser @full', async ({ page, council, portal }) => {
-  await page.goto('/properties');
-  await expectUsed(page, always);
-  const before = namesOf(await keptBy(page));
-  const link = await portal.link('/properties?sort=most');
-  await page.goto(link);
-  await expect(page.getByRole('region', { name: council.text('preview.label') })).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  expect(namesOf(await keptBy(page))).toContain('__Host-preview');
-  await page.locator('[data-event="preview.exit"]').click();
-  await expect.poll(async () => namesOf(await keptBy(page))).not.toContain('__Host-preview');
-  const kept = await keptBy(page);
-  const mayCome = ['tsr-scroll-restoration-v1_3', 'lintel.notice'];
-  expect(namesOf(kept).filter((name) => !before.includes(name) && !mayCome.includes(name))).toEqual([]);
-  expect(JSON.stringify(kept)).not.toContain(new URL(link).searchParams.get('previewToken'));
+test.describe('in preview', () => {
+  startPortalForOfficer();
+
+  officer('a preview that is over leaves nothing in the browser @full', async ({ page, council, portal }) => {
+    await page.goto('/properties');
+    await expectUsed(page, always);
+    const before = namesOf(await keptBy(page));
+    const link = await portal.link('/properties?sort=most');
+    await page.goto(link);
+    await expect(page.getByRole('region', { name: council.text('preview.label') })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(namesOf(await keptBy(page))).toContain('__Host-preview');
+    await page.locator('[data-event="preview.exit"]').click();
+    await expect.poll(async () => namesOf(await keptBy(page))).not.toContain('__Host-preview');
+    const kept = await keptBy(page);
+    const mayCome = ['tsr-scroll-restoration-v1_3', 'lintel.notice'];
+    expect(namesOf(kept).filter((name) => !before.includes(name) && !mayCome.includes(name))).toEqual([]);
+    expect(JSON.stringify(kept)).not.toContain(new URL(link).searchParams.get('previewToken'));
+  });
 });

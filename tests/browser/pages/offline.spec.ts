@@ -181,7 +181,7 @@ test('the person’s bids and favourites can be read offline, until they log out
   await expectForgotten(page, bid, row);
 });
 
-test('a person who logs out offline is forgotten at once, and logged out at the next connection', async ({
+test('a person who logs out offline, by a phone’s menu, is forgotten at once, and logged out at the next connection', async ({
   page,
   context,
   council,
@@ -192,8 +192,9 @@ test('a person who logs out offline is forgotten at once, and logged out at the 
   troubles.allow(whatIsNotKept);
   const { person, bid, row } = await seenBids(page, ground, logIn);
   await untilKept(page, '"bids"', bid);
+  await page.setViewportSize({ width: 360, height: 740 });
   const mend = await cutLine(context);
-  await page.locator('[data-event="logout.request"]').first().click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.failedHeading'));
   await expectForgotten(page, bid, row);
 

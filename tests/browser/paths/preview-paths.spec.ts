@@ -1,8 +1,8 @@
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnPage, previewInBrowser, previewOnPage } from '../../drivers/preview-in-browser.ts';
 import { keepWalks } from '../../machines/keep-walks.ts';
-import { guideOf } from '../staff/officer.ts';
-import { startDraftPortal, type DraftPortal } from '../staff/draft-portal.ts';
+import { guideOf } from '../drafts/officer.ts';
+import { startDraftPortal, type DraftPortal } from '../drafts/draft-portal.ts';
 import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
 import { Troubles } from '../pages/troubles.ts';
@@ -10,7 +10,7 @@ import { Troubles } from '../pages/troubles.ts';
 const plans = planOf(previewOnPage, { supports: isOnPage });
 const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
 
-// staff/preview.spec.ts covers each state and control by itself.
+// drafts/preview.spec.ts covers each state and control by itself.
 test.describe('@full', () => {
   // One path at a time, because all change the one portal's draft.
   test.describe.configure({ mode: 'serial' });

@@ -499,8 +499,7 @@ test('on paper: the facts and how to bid or the person’s position, whichever t
   await expect(main(page)).toContainText(new URL(page.url()).pathname);
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  const sheet = await page.pdf({ format: 'A4' });
-  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(await sheetsOf(page)).toBe(1);
 
   await test.step('a person who has bid prints the bid with its position', async () => {
     await page.emulateMedia({ media: 'screen' });
@@ -512,6 +511,22 @@ test('on paper: the facts and how to bid or the person’s position, whichever t
     await scene.closeAdvert();
   });
 });
+
+test('every home fits on one sheet @full', async ({ page, newClient }) => {
+  for (const { id, details } of await steadyHomes(newClient())) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`/properties/${id}?tab=area`);
+    await expectPage(page, details.street);
+    await page.emulateMedia({ media: 'print' });
+    expect(await sheetsOf(page), `${details.street}, ${id}`).toBe(1);
+  }
+});
+
+/** Returns the number of A4 sheets that a page prints on. */
+async function sheetsOf(page: Page): Promise<number> {
+  const sheets = await page.pdf({ format: 'A4' });
+  return sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
 
 test('nothing is wider than the window at 400 % and 200 % of a desktop, and in forced colours', async ({
   page,

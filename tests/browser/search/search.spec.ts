@@ -28,6 +28,7 @@ test('choices are in the address, are announced, and return at the next visit un
   await page.goto('/properties');
   await expectCards(page);
   const all = await numberFound(page);
+  await openFilters(page, council);
   const parking = page.getByRole('radiogroup', { name: council.text('search.parking') });
   await parking.scrollIntoViewIfNeeded();
   const before = await parking.boundingBox();

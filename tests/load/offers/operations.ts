@@ -137,7 +137,7 @@ const operations: readonly (readonly [name: string, work: Operation])[] = [
   ['refuse', answer('refuse')],
   ['refuse', answer('refuse')],
   ['expire', expire],
-  ['miss', sayOf(() => ({ state: 'missedViewing' }))],
+  ['miss', sayOf(() => ({ state: 'missedViewing', viewing: { at: new Date().toISOString() } }))],
   ['withdraw', sayOf(() => ({ state: 'withdrawn' }))],
   ['reopen', sayOf((random) => ({ state: 'reopened', answerBy: later(random) }))],
   ['decide', sayOf(() => ({ decision: { counts: true, by: 'Officer', because } }))],

@@ -16,6 +16,11 @@ import { repeated } from '../../command/option-values.ts';
 import { councilOption, decide, dryRunOption, inCouncil, jsonOption, type Meant } from './decide.ts';
 import { applicationOn, findHomes, findWaitingAdverts, readShortlist } from './read-shortlist.ts';
 import { offerCommands } from './offer-command.ts';
+import {
+  entryStates,
+  skipReasons as skipReasonsInWords,
+  withdrawalReasons as withdrawalsInWords,
+} from './words.ts';
 import { printShortlist, printWaiting } from './show-shortlist.ts';
 
 const application = 'your reference of the application, or its number';
@@ -85,6 +90,26 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
       end(
         await decide(context, advert, asked, (database) =>
           passedOver(database, advert, named, { skipped: null, stage, note }),
+        ),
+      ),
+    );
+  shortlist
+    .command('order')
+    .argument('<advert>', 'your reference of the advert')
+    .description(
+      'put the people who are still in the running in order again, by what is known now, and record it',
+    )
+    .requiredOption('--by <officer>', 'your name or role')
+    .option(...dryRunOption)
+    .option(...jsonOption)
+    .option(...councilOption)
+    .action(async (advert, { by, ...asked }) =>
+      end(
+        await decide(context, advert, asked, () =>
+          Promise.resolve({
+            decision: { kind: 'shortlists', item: { advertReference: advert, order: { by } } },
+            words: 'in order by what is known now',
+          }),
         ),
       ),
     );
@@ -162,10 +187,10 @@ async function passedOver(
     decision: { kind: 'shortlists', item: { advertReference, entries: [entry] } },
     words:
       stage !== undefined
-        ? `${named}: ${stage}`
+        ? `${named}: ${entryStates[stage]}`
         : skipped === null
           ? `${named} is not passed over`
-          : `${named} is passed over, ${skipped}`,
+          : `${named} is passed over: ${skipReasonsInWords[skipped]}`,
   };
 }
 
@@ -213,7 +238,7 @@ async function outcomeOf(database: TenantDatabase, advertReference: string, aske
     case 'withdrawn': {
       const { because } = asked;
       if (because === undefined) return mean({ result: 'withdrawn' }, 'withdrawn');
-      return mean({ result: 'withdrawn', because }, `withdrawn, ${because}`);
+      return mean({ result: 'withdrawn', because }, `withdrawn: ${withdrawalsInWords[because]}`);
     }
     case 'let': {
       const shortlist = await readShortlist(database, advertReference);

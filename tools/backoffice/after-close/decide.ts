@@ -5,6 +5,8 @@ import { asCouncil, findCouncil, withDatabase } from '../../command/database.ts'
 import { databaseInWords, describeDatabase } from '../../command/describe-database.ts';
 import { lettersInWords } from './letters.ts';
 import { offerInWords } from './offer-now.ts';
+import { printMoves } from './show-moves.ts';
+import { withoutCodes } from './words.ts';
 import { type Decision, sendDecision } from './send-decision.ts';
 
 export const councilOption = ['--tenant <council>', 'whose'] as const;
@@ -36,19 +38,20 @@ export async function decide(
     return { decision, words, decided: await sendDecision(database, files, decision, isTrial) };
   });
   const { decision, words, decided } = result;
-  const { refused, changed, letters, findings, offer } = decided;
+  const { refused, changed, letters, findings, offer, moves } = decided;
   if (asJson) {
     context.say(JSON.stringify({ ...decision.item, dryRun: isTrial, ...decided, database: used }));
     return refused ? 1 : 0;
   }
   for (const { severity, message, cure } of findings) {
-    context.say(`${severity === 'error' ? '✗' : '!'} ${message}`);
+    context.say(`${severity === 'error' ? '✗' : '!'} ${withoutCodes(message)}`);
     context.say(`    → ${cure}`);
   }
   if (refused) context.say(`Nothing was recorded for ${subject}.`);
   else if (!changed) context.say(`${subject}: ${words}, as before. Nothing changes.`);
   else {
     context.say(`${subject}: ${words}.`);
+    if (moves !== undefined) printMoves(context.say, moves);
     for (const line of offer === undefined ? [] : offerInWords(offer)) context.say(line);
     if (decision.kind === 'shortlists') context.say('No letters: people hear once the home has a result.');
     else context.say(lettersInWords(letters));

@@ -3,6 +3,7 @@ import type { CaseworkNotice } from '#api/casework/casework-notice.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
 import type { BidOutcomeCode } from '#schemas/bid-outcome.ts';
+import { wordsOf } from './words.ts';
 
 /** Letters about results and offers, as a transaction has queued them. */
 export interface Letters {
@@ -112,6 +113,9 @@ const offersInWords: Readonly<Record<OfferLetter, string>> = {
   'casework.offerDecided': 'the decision on whether it counts',
   'casework.offerLet': 'the home is let to you',
 };
+
+/** Returns what a letter about an offer says, for officers: of `offerMade` and so on. */
+export const aboutOffer = (about: string): string => wordsOf(offersInWords, `casework.${about}`);
 
 function correctionsInWords(corrections: number, total: number): string {
   if (corrections === total)

@@ -1,7 +1,8 @@
 import type { RefusalDecision } from '#api/casework/offers/hold-offer.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed, type Row } from '#api/database/statement.ts';
-import type { OfferState, RefusalPenalty } from '#schemas/offers.ts';
+import type { OfferState } from '#schemas/offers.ts';
+import { dayInWords, lastMoment, penaltyInWords } from './words.ts';
 
 const readNow = statement({
   values: { reference: 'text' },
@@ -27,22 +28,6 @@ export async function readOfferNow(
   return offer;
 }
 
-/** Writes moments in London for officers. */
-export const clock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const dayInWords = (day: string): string => calendar.format(new Date(`${day}T12:00:00Z`));
-
-/** Returns a last moment to answer, with the end of a day as people read it: "3 Dec 2026, 23:59". */
-export function lastMoment(answerBy: Date): string {
-  const moment = clock.format(answerBy);
-  // Midnight would be read as a day later.
-  return moment.endsWith('00:00') ? clock.format(new Date(answerBy.getTime() - 1)) : moment;
-}
-
 /** Returns what an officer wants to know of an offer after a decision, in sentences. */
 export function offerInWords({ state, answerBy, decision }: OfferNow): string[] {
   if (state === 'made') return [`They have until ${lastMoment(answerBy)} to answer.`];
@@ -58,20 +43,4 @@ export function offerInWords({ state, answerBy, decision }: OfferNow): string[] 
       ? []
       : [`They can ask for a review until ${dayInWords(decision.reviewBy)}.`]),
   ];
-}
-
-function penaltyInWords(penalty: RefusalPenalty): string {
-  const until = 'until' in penalty && penalty.until !== null ? ` until ${dayInWords(penalty.until)}` : '';
-  switch (penalty.kind) {
-    case 'noBids':
-      return `They cannot bid${until}.`;
-    case 'bottomOfBand':
-      return `Everyone else in their band comes first${until}.`;
-    case 'band':
-      return `They count as in the band "${penalty.band}"${until}.`;
-    case 'removal':
-      return `Their bids are stopped${until}. Take the application off the register in your own records.`;
-    case 'review':
-      return 'Your rules say that you review the application now. Nothing changes by itself.';
-  }
 }

@@ -1,6 +1,8 @@
 import { importBatch } from '#api/backoffice/import-batch.ts';
-import type { TenantDatabase } from '#api/database/database.ts';
+import type { TenantDatabase, Transaction } from '#api/database/database.ts';
+import { statement } from '#api/database/statement.ts';
 import { ProblemError } from '#api/errors/problem-error.ts';
+import { findMoves, type NamedMove } from './find-moves.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { OfferItem } from '#schemas/backoffice/offer.ts';
@@ -25,6 +27,8 @@ interface Decided {
   readonly findings: readonly FeedFinding[];
   /** The offer as it is then; absent for other decisions, and where it was refused. */
   readonly offer?: OfferNow | undefined;
+  /** The people who move by a new order; absent for other decisions, and where nothing has changed. */
+  readonly moves?: readonly NamedMove[] | undefined;
 }
 
 const none: Letters = { total: 0, byResult: [], corrections: 0, withoutAccount: 0, aboutOffers: [] };
@@ -42,6 +46,7 @@ export async function sendDecision(
   const { kind, item } = decision;
   let letters = none;
   let offer: OfferNow | undefined;
+  let moves: readonly NamedMove[] | undefined;
   try {
     const { created, changed, findings } = await importBatch(database, files, {
       kind,
@@ -51,6 +56,8 @@ export async function sendDecision(
         letters = await countLetters(transaction);
         if (decision.kind === 'offers')
           offer = await readOfferNow(transaction, decision.item.externalReference);
+        if (decision.kind === 'shortlists' && decision.item.order !== undefined)
+          moves = await readMoves(transaction, decision.item.advertReference);
       },
     });
     return {
@@ -59,6 +66,7 @@ export async function sendDecision(
       letters,
       findings: withCures(findings, item),
       offer,
+      ...(created + changed > 0 && { moves }),
     };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -70,6 +78,18 @@ export async function sendDecision(
       'Nothing was saved, because the same records were being changed at the same time. Run the command again.',
     );
   }
+}
+
+const readAdvert = statement({
+  values: { advertReference: 'text' },
+  row: { id: 'uuid' },
+  text: `select id from advert where tenant_id = app_tenant() and external_reference = $advertReference`,
+});
+
+/** Finds who moves by the last order of an advert. */
+async function readMoves(transaction: Transaction, advertReference: string): Promise<NamedMove[]> {
+  const [advert] = await transaction.run(readAdvert, { advertReference });
+  return advert === undefined ? [] : findMoves(transaction, advert.id);
 }
 
 function findingsOf({ members }: ProblemError): readonly FeedFinding[] {
@@ -89,12 +109,16 @@ function withCures(
     'feed.alreadyDecided': `Take the result back first: outcome record ${advertReference} --undecided. Then run this again, and record the result again.`,
     'feed.passedWithoutReason': `Give the reasons first: shortlist skip ${advertReference} <application> --reason <code>. Until then they read that the council has not said why.`,
     'feed.aheadOfOthers': `Give the reasons with: shortlist skip ${advertReference} <application> --reason <code>. If the home is let without them, people read that the council has not said why.`,
+    'feed.notFirst': `Offer the home to the first of them, or say why you pass them over: shortlist skip ${advertReference} <application> --reason <code>.`,
+    'feed.withoutOrder': `Put the people in order first: shortlist order ${advertReference} --by <officer>. Until then people read that the home is let, without the reason.`,
+    'feed.orderAtClose': 'There is nothing to put in order.',
     'feed.noHomeFree': 'Take the other offer back first (offer withdraw), or wait for its end.',
     'feed.underOffer': 'Wait for the answer, or take that offer back first (offer withdraw).',
     'feed.withoutAccount': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
     'feed.accountSuspended': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
     'feed.offerState': `If the former state was a mistake, open the offer again first: offer reopen ${offer} --answer-by <time>. If the person answered in time and it is over, give more time first: offer change ${offer} --answer-by <time>.`,
     'feed.reopenedWithoutTime': 'Give a time in the future with --answer-by.',
+    'feed.withoutViewing': `Say when the viewing was: offer answer ${offer} --missed-viewing --viewing <time>`,
     'feed.answerByOver': 'Give a time in the future with --answer-by.',
     'feed.withoutAnswerBy': 'Give it with --answer-by, or set "answerWithin" in lettings.json.',
     'feed.decisionWithoutReason': 'Give it with --because.',

@@ -2,40 +2,45 @@ import { counted } from '#api/rules/words/counted.ts';
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { Context } from '../../command/context.ts';
 import { resultsInWords } from './letters.ts';
-import { clock } from './offer-now.ts';
 import type { WaitingAdvert } from './read-shortlist.ts';
+import { clock, entryStates, offerStates, resultReason, rules, skipReasons } from './words.ts';
 
 type Entry = ShortlistResponse['entries'][number];
 
 /** Prints a shortlist as a table. */
 export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {
-  const { advertReference, closedAt, policyVersion, quotaGroup, entries } = shortlist;
+  const { advertReference, closedAt, policyVersion, orderAt, order, quotaGroup, entries } = shortlist;
   const isShared = quotaGroup !== null;
   say(
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
   if (isShared) say(`People in the group ${quotaGroup} come first for this home.`);
+  const isAtOffer = orderAt === 'offer';
+  if (isAtOffer) say(orderInWords(order));
   printTable(say, [
     [
-      'place',
+      ...(isAtOffer ? ['place now', 'at the close'] : ['place']),
       'application',
       'reference',
       ...(isShared ? ['group'] : []),
-      'eligible at the close',
+      isAtOffer ? 'eligible now' : 'eligible at the close',
       'state',
       'next',
       'reason',
     ],
-    ...entries.map((entry) => [
-      String(entry.queuePosition),
-      entry.applicationNumber,
-      entry.applicationReference ?? '(not imported)',
-      ...(isShared ? [entry.quotaGroup ?? '(none)'] : []),
-      couldBeOffered(entry),
-      entry.state,
-      entry.isNext ? 'next' : '',
-      reasonOf(entry),
-    ]),
+    ...(isAtOffer ? entries.toSorted((one, other) => placeNow(one) - placeNow(other)) : entries).map(
+      (entry) => [
+        ...(isAtOffer ? [String(entry.now?.queuePosition ?? '')] : []),
+        String(entry.queuePosition),
+        entry.applicationNumber,
+        entry.applicationReference ?? '(not imported)',
+        ...(isShared ? [entry.quotaGroup ?? '(none)'] : []),
+        isAtOffer ? (entry.now === null ? '' : couldBeOffered(entry.now)) : couldBeOffered(entry),
+        entryStates[entry.state],
+        entry.isNext ? 'next' : '',
+        reasonOf(entry),
+      ],
+    ),
   ]);
   if (entries.some(({ state }) => state !== 'let' && state !== 'ended')) {
     say(
@@ -60,26 +65,44 @@ export function printWaiting({ say }: Pick<Context, 'say'>, adverts: readonly Wa
     ]);
 }
 
-function couldBeOffered({ obstacles }: Entry): string {
+/** Puts people who are out of the running last. */
+const placeNow = ({ now }: Entry): number => now?.queuePosition ?? Number.MAX_SAFE_INTEGER;
+
+function orderInWords(order: ShortlistResponse['order']): string {
+  if (order === null)
+    return 'The order when the home is offered counts. None is recorded yet: these are the places by what is known now.';
+  const { number, madeAt, askedBy, isCurrent } = order;
+  const by = askedBy === null ? '' : `, asked for by ${askedBy}`;
+  return [
+    `The order when the home is offered counts. The last one recorded is number ${number}, of ${clock.format(new Date(madeAt))}${by}.`,
+    isCurrent
+      ? 'Nothing has changed since.'
+      : 'Something has changed since: these are the places by what is known now.',
+  ].join(' ');
+}
+
+function couldBeOffered({ obstacles }: Pick<Entry, 'obstacles'>): string {
   if (obstacles.length === 0) return 'yes';
-  const rules = obstacles.map(({ rule, verdict }) =>
-    verdict === 'notYetKnown' ? `${rule} (not known)` : rule,
+  const names = obstacles.map(({ rule, verdict }) =>
+    verdict === 'notYetKnown' ? `${rules[rule]} (not known)` : rules[rule],
   );
-  return `no: ${rules.join(', ')}`;
+  return `no: ${names.join(', ')}`;
 }
 
 /** Returns the reason that the person reads, now or once there is a result, and their offers until then. */
 function reasonOf({ skipped, outcome, offer, otherOffer }: Entry): string {
   if (outcome === null) {
     const offers = [
-      offer === null ? [] : `offer ${offer.externalReference} ${offer.state}`,
+      offer === null ? [] : `offer ${offer.externalReference}: ${offerStates[offer.state]}`,
       otherOffer === null ? [] : `has the offer ${otherOffer.externalReference} of another home`,
     ].flat();
-    return [skipped ?? [], offers].flat().join(', ');
+    return [skipped === null ? [] : skipReasons[skipped], offers].flat().join(', ');
   }
   const { code, because } = outcome;
   if (code === 'let') return '';
-  return because === undefined ? resultsInWords[code] : `${resultsInWords[code]}: ${because}`;
+  return because === undefined
+    ? resultsInWords[code]
+    : `${resultsInWords[code]}: ${resultReason(code, because)}`;
 }
 
 export function printTable(say: Context['say'], rows: readonly (readonly string[])[]): void {

@@ -83,7 +83,10 @@ function BidFacts({ bid }: { readonly bid: AccountBid }) {
       {isIn && position !== null && (
         <div data-fact="place">
           <dt>{t('accountBids.place')}</dt>
-          <dd>{total === null ? position : t('accountBids.placeOf', { position, total })}</dd>
+          <dd>
+            {total === null ? position : t('accountBids.placeOf', { position, total })}
+            {bid.orderedAgain && <p className="note">{t('accountBids.orderedAgain')}</p>}
+          </dd>
         </div>
       )}
       {total !== null && (position === null || !isIn) && (

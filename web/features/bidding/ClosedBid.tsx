@@ -118,7 +118,10 @@ function ClosedBidFacts({ bid }: { readonly bid: AccountBid }) {
       {position !== null && (
         <div data-fact="place">
           <dt>{t('accountBids.place')}</dt>
-          <dd>{total === null ? position : t('accountBids.placeOf', { position, total })}</dd>
+          <dd>
+            {total === null ? position : t('accountBids.placeOf', { position, total })}
+            {bid.orderedAgain && <p className="note">{t('accountBids.orderedAgain')}</p>}
+          </dd>
         </div>
       )}
       <div data-fact="reference">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dayInLondon } from '#domain/words/calendar-day.ts';
-import type { Offer } from '#schemas/api/offers.ts';
+import type { FormerOffer, Offer } from '#schemas/api/offers.ts';
 import { useApp } from '../../app/app-context.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { AskReview } from './AskReview.tsx';
@@ -22,18 +22,46 @@ export function OfferResult({ offer }: { readonly offer: Offer }) {
       {answer !== null && <RecordedAnswer answer={answer} />}
       {isLost && decision === null && <p data-part="undecided">{t('offers.undecided')}</p>}
       {decision !== null && <Decision decision={decision} band={offer.penaltyBand} />}
+      {offer.former.map((former) => (
+        <FormerEnd key={former.endedAt} former={former} />
+      ))}
     </>
   );
 }
 
+/** A former end of an offer that is open again: it stays readable, and no longer counts. */
+function FormerEnd({ former }: { readonly former: FormerOffer }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { state, endedAt, answer, decision, withdrawnBecause } = former;
+  return (
+    <section data-part="former" data-state={state}>
+      <h2>{t('offers.former.title')}</h2>
+      <p>{t(`offers.summary.${state}`)}</p>
+      <p className="about">{t('offers.former.text', { day: formats.dayOf(endedAt) })}</p>
+      {withdrawnBecause !== null && <p className="said quote">{withdrawnBecause}</p>}
+      {answer !== null && <RecordedAnswer answer={answer} heading="h3" />}
+      {decision !== null && <Decision decision={decision} band={null} heading="h3" />}
+    </section>
+  );
+}
+
+interface Part {
+  /** The level of its heading. */
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** The answer as the council has recorded it. */
-function RecordedAnswer({ answer }: { readonly answer: NonNullable<Offer['answer']> }) {
+function RecordedAnswer({
+  answer,
+  heading: Heading = 'h2',
+}: Part & { readonly answer: NonNullable<Offer['answer']> }) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { answer: given, reason, words, at, madeBy } = answer;
   return (
     <section data-part="answer" data-made-by={madeBy}>
-      <h2>{t('offers.answer.title')}</h2>
+      <Heading>{t('offers.answer.title')}</Heading>
       <p>
         {t(`offers.answer.${given}`)}
         {madeBy !== 'resident' && ` ${t(`offers.answer.${madeBy}`)}`}
@@ -47,21 +75,21 @@ function RecordedAnswer({ answer }: { readonly answer: NonNullable<Offer['answer
   );
 }
 
-interface DecisionProps {
+interface DecisionProps extends Part {
   readonly decision: NonNullable<Offer['decision']>;
   /** The name of the band that the penalty puts the person in. */
   readonly band: string | null;
 }
 
 /** The council's decision: whether losing the offer counts, why, what follows, and the last day to ask for a review. */
-function Decision({ decision, band }: DecisionProps) {
+function Decision({ decision, band, heading: Heading = 'h2' }: DecisionProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { counts, because, at, penalty, reviewBy } = decision;
   const today = dayInLondon(new Date(serverNow()));
   return (
     <section data-part="decision" data-counts={counts}>
-      <h2>{t('offers.decision.title')}</h2>
+      <Heading>{t('offers.decision.title')}</Heading>
       <p>
         <strong>{t(counts ? 'offers.decision.counts' : 'offers.decision.doesNot')}</strong>
       </p>

@@ -19,7 +19,14 @@ const List = styled('dl')(({ theme }) => ({
   '& dd': { fontWeight: 500 },
   '& ul': { paddingInlineStart: '1.1rem' },
   '&.wide': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  '@media print': { '& > div': { paddingBlock: '0.2rem', breakInside: 'avoid' } },
+  // Paper has half the width of a screen for each fact, in smaller type.
+  '@media print': {
+    '& > div': {
+      gridTemplateColumns: 'minmax(5rem, 6.5rem) minmax(0, 1fr)',
+      paddingBlock: '0.15rem',
+      breakInside: 'avoid',
+    },
+  },
 }));
 
 interface FactListProps {

@@ -28,6 +28,8 @@ const Logo = styled('img')({
   background: '#fff',
   objectFit: 'contain',
   '&[hidden]': { display: 'none' },
+  // The name is enough on paper, where a home must fit on a sheet.
+  '@media print': { display: 'none' },
 });
 
 /**

@@ -81,7 +81,7 @@ describe('rules of a scheme', () => {
       const [scheme] = ofScheme.schemes;
       if (scheme === undefined) throw new Error('There is no scheme.');
       const preferences = [{ kind: 'meeting' as const, rules: { occupancy: { maximum: 1 } } }];
-      const advert = { id: 'A1', bedrooms: 2, closesOn: '2026-03-12', terms: { preferences } };
+      const advert = { id: 'A1', bedrooms: 2, asOf: '2026-03-12', terms: { preferences } };
       return rankKey({ applicationId: 'x', reference: '1', facts: household }, scheme, {
         policy: ofScheme,
         sha256: (text) => text,

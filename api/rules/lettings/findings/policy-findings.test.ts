@@ -471,6 +471,11 @@ describe.each<[string, Partial<Scheme>, string]>([
     'error lettings.refusalNever /schemes/0/offers/refusals/rules/2',
   ],
   [
+    'an order at the offer that moves nobody',
+    { ...byPoints(), offers: { orderAt: 'offer' }, ranking: [{ kind: 'bidTime' }] },
+    'warning lettings.orderMovesNobody /schemes/0/offers/orderAt',
+  ],
+  [
     'nobody who bids',
     { bidding: { modes: ['direct'] } },
     'warning lettings.nobodyBids /schemes/0/bidding/modes',

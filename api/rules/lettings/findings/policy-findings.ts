@@ -8,6 +8,7 @@ import { cycleFindings } from './cycle-findings.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
 import { quotaFindings } from './quota-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
+import { rankingsOf } from '../rank-criteria.ts';
 import { refusalFindings } from './refusal-findings.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
@@ -27,11 +28,30 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
         ...rankingFindings(scheme, policy, pointer),
         ...quotaFindings(scheme, policy, `${pointer}/quotas`),
         ...biddingFindings(scheme, `${pointer}/bidding`),
+        ...orderFindings(scheme, `${pointer}/offers/orderAt`),
         ...refusalFindings(scheme, policy, `${pointer}/offers`),
       ];
     }),
     ...bedroomFindings(policy.bedroomNeed ?? {}),
     ...exemptionFindings(policy),
+  ];
+}
+
+/** Criteria whose result for a person is the same on every day. */
+const settledKinds: ReadonlySet<string> = new Set(['bidTime', 'draw']);
+
+/** Reports an order at the offer that can be no other than the one at the close. */
+function orderFindings(scheme: Scheme, pointer: string): RuleFinding[] {
+  if (scheme.offers?.orderAt !== 'offer') return [];
+  if (!rankingsOf(scheme).every((criteria) => criteria.every(({ kind }) => settledKinds.has(kind))))
+    return [];
+  return [
+    warning(
+      'orderMovesNobody',
+      pointer,
+      'The rankings look only at the time of the bid and at lots, so nobody gets another place after the close. Only who can be offered the home is looked at again.',
+      'Remove "orderAt", unless you want that.',
+    ),
   ];
 }
 

@@ -4,11 +4,22 @@ import { BidScene, passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, control, expectPage, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
-import { bar, cookieOf, deviceFrame, guideOf, officer, press, untilDraftIs } from './officer.ts';
+import {
+  bar,
+  cookieOf,
+  deviceFrame,
+  guideOf,
+  officer,
+  press,
+  startPortalForOfficer,
+  untilDraftIs,
+} from './officer.ts';
 import { newApplicant } from '../people.ts';
-import { linkTo, residentOf } from './staff.ts';
+import { linkTo, residentOf } from '../staff/staff.ts';
 
 const renamed = 'A guide of the draft';
+
+startPortalForOfficer();
 
 officer(
   'a link is taken once, out of the address and the history, and into a cookie for eighteen hours',

@@ -10,21 +10,13 @@ interface TestFixtures {
   readonly troubles: Troubles;
 }
 
-interface WorkerFixtures {
-  readonly draftPortal: DraftPortal;
-}
+let draftPortal: DraftPortal | undefined;
 
 /** An officer's browser on a portal with separate drafts; any fault in it fails the test. */
-export const officer = test.extend<TestFixtures & { readonly portal: DraftPortal }, WorkerFixtures>({
-  draftPortal: [
-    async ({ council }, use) => {
-      const portal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
-      await use(portal);
-      await portal.close();
-    },
-    { scope: 'worker' },
-  ],
-  portal: async ({ draftPortal }, use) => {
+export const officer = test.extend<TestFixtures & { readonly portal: DraftPortal }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  portal: async ({}, use) => {
+    if (draftPortal === undefined) throw new Error('Call `startPortalForOfficer` above these tests.');
     await draftPortal.restore();
     await use(draftPortal);
   },
@@ -40,6 +32,20 @@ export const officer = test.extend<TestFixtures & { readonly portal: DraftPortal
     await context.close();
   },
 });
+
+/**
+ * Runs the portal of {@link officer} while the tests of a file or a `describe` run. As a fixture of the worker it would
+ * need a worker of its own, which Playwright starts after all others.
+ */
+export function startPortalForOfficer(): void {
+  officer.beforeAll(async ({ council }) => {
+    draftPortal = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council);
+  });
+  officer.afterAll(async () => {
+    await draftPortal?.close();
+    draftPortal = undefined;
+  });
+}
 
 /** The bar of preview mode, or its notice that preview is over. */
 export const bar = (page: Page, council: Council): Locator =>

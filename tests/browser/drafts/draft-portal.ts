@@ -6,13 +6,10 @@ import { join } from 'node:path';
 import { openDatabase } from '#api/database/database.ts';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
-import { startServer } from '#api/server.ts';
-import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { copyDraft } from '#tools/councils/version-store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
-import { patientPages } from '../../support/test-server.ts';
 import type { Council } from '../council.ts';
-import { copyCheckResults } from '../own-portal.ts';
+import { copyCheckResults, startPortalBeside } from '../own-portal.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
@@ -50,16 +47,9 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
   const databaseUrl = readFileSync(databaseOfBrowserServer(port), 'utf8');
   const database = openDatabase(databaseUrl);
   const council = database.forTenant(tenantId);
-  const server = await startServer({
-    port: 0,
-    databaseUrl,
+  const server = await startPortalBeside(port, {
     dataFolder,
     tenantsFolder,
-    defaultTenant: undefined,
-    pagePatience: patientPages,
-    webFolder: join(project, 'dist', 'web'),
-    passwords: quickPasswords,
-    logger: false,
     // Changes of a test take effect with the next call.
     draftsLastFor: 0,
   });
