@@ -20,7 +20,7 @@ interface GroupOfYear {
   readonly pending: number;
 }
 
-/** How the homes of one scheme were shared in one year. */
+/** The homes of one scheme in one year, by group. */
 interface SchemeShares {
   readonly scheme: string;
   readonly name: string;
@@ -31,7 +31,7 @@ interface SchemeShares {
   readonly next: string | null;
 }
 
-/** `quotas` of `npm run backoffice -- …`: how the homes of a year have been shared between groups. */
+/** `quotas` of `npm run backoffice -- …`: the homes that each group has been let in a year. */
 export const quotaCommands: DeclareCommands = (program, context) => {
   program
     .command('quotas')
