@@ -190,7 +190,7 @@ describe('refused or without effect', () => {
       `delete from shortlist_order_entry where advert_id = '${on.advertId}'`,
       `delete from shortlist_order where advert_id = '${on.advertId}'`,
     ]) {
-      const asApi = `set local role lintel_app; select set_config('app.tenant_id', '${tenantId}', true); ${text}`;
+      const asApi = `set local role lintel_app; select set_config('app.tenant', '${tenantId}', true); ${text}`;
       await expect(portal.pool.query(asApi), text).rejects.toThrow(/permission denied/);
     }
   });
@@ -231,7 +231,7 @@ describe('an order after the close', () => {
     const { advert } = (await findOrderNow(own, on.advertId)) ?? {};
     if (!advert) throw new Error('There is no order.');
     await portal.pool.query(
-      `select set_config('app.tenant_id', '${tenantId}', true);
+      `select set_config('app.tenant', '${tenantId}', true);
        select erase_applications('{${on.bidders[0]?.applicationId}}')`,
     );
     const kept = await newest(on);

@@ -87,7 +87,7 @@ describe('a result', () => {
   test('counts the same once the person is erased', async () => {
     await record('A/1', { result: 'let', homes: [{ applicationReference: 'H/3' }] });
     await portal.pool.query(
-      `select set_config('app.tenant_id', '${tenantId}', true);
+      `select set_config('app.tenant', '${tenantId}', true);
        select erase_applications(array(select id from application where external_reference = 'H/3'))`,
     );
     const { rows } = await portal.pool.query(
