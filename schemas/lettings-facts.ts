@@ -403,6 +403,7 @@ export const ruleNames = [
   'withdrawal',
   'bidStays',
   'move',
+  'agreement',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 

@@ -1,4 +1,5 @@
 import { connectionTypesOf } from '../rules/lettings/eligibility/connection-types.ts';
+import { needsAgreement } from '../rules/lettings/agreement.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
@@ -50,18 +51,36 @@ export function applicationFindings(
   );
   const found = [...unknown, ...debtFindings(`${at}/facts`, facts)];
   const mode = facts.bidding?.mode;
-  if (mode !== 'automatic' && mode !== 'approved') return found;
+  if (mode === 'approved') return [...found, ...approvedFindings(at, { schemeIdentifiers, facts }, policy)];
+  if (mode !== 'automatic') return found;
   return [
     ...found,
     feedWarning(
       'notThereYet',
       `${at}/facts/bidding/mode`,
-      mode === 'automatic'
-        ? 'The portal bids only for households that have turned on automatic bidding in their account. Until then, the household bids for itself.'
-        : 'The portal does not ask an officer to approve bids: each bid counts at once.',
+      'The portal bids only for households that have turned on automatic bidding in their account. Until then, the household bids for itself.',
       'Write "self", or "direct" if the household must not bid.',
     ),
   ];
+}
+
+/** Finds schemes of an application in which its bids count at once, although an officer should agree to them. */
+function approvedFindings(
+  at: string,
+  { schemeIdentifiers, facts }: Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>,
+  { schemes }: LettingsPolicy,
+): FeedFinding[] {
+  const without = schemes.filter(
+    (scheme) => schemeIdentifiers.includes(scheme.identifier) && !needsAgreement(facts, scheme),
+  );
+  return without.map(({ identifier }) =>
+    feedWarning(
+      'notInModes',
+      `${at}/facts/bidding/mode`,
+      `In the scheme "${identifier}" no officer has to agree to a bid, so the bids of this household count there at once.`,
+      'Add "approved" to the "modes" of the scheme in lettings.json, or write "self" here.',
+    ),
+  );
 }
 
 /** Finds two facts on debts that contradict each other. The sum decides. */

@@ -16,6 +16,7 @@ const eventRow = {
   applicationReference: 'text?',
   applicationId: 'uuid',
   schemeIdentifier: 'text',
+  agreement: typed<ListedBidEvent['agreement']>('text'),
   policyVersion: 'text',
   queuePosition: 'integer?',
   totalBids: 'integer',
@@ -26,7 +27,7 @@ const bidEvents = `
            bid_event.at, bid_event.made_by as "madeBy", bid.id as "bidId", bid.reference as "bidReference",
            advert.external_reference as "advertReference", advert.id as "advertId",
            application.external_reference as "applicationReference", application.id as "applicationId",
-           bid.scheme_identifier as "schemeIdentifier", bid.policy_version as "policyVersion",
+           bid.scheme_identifier as "schemeIdentifier", bid.agreement, bid.policy_version as "policyVersion",
            bid_event.queue_position as "queuePosition", bid_event.total_bids as "totalBids"
       from bid_event
       join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_event.bid_id

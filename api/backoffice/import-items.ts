@@ -4,6 +4,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { importActions } from './actions.ts';
 import { importAdverts } from './adverts.ts';
 import { importApplications } from './applications.ts';
+import { importAgreements } from './agreements.ts';
 import { compileShape } from './check-shape.ts';
 import { importDocuments } from './documents/import-documents.ts';
 import { type Imported, type Sent, withValues, doubled, hasErrors, unknownName } from './finding.ts';
@@ -48,6 +49,7 @@ export const importItems: Readonly<Record<FeedKind, ImportItems>> = {
   messages: importing(feedItemSchemas.messages, importMessages),
   plans: importing(feedItemSchemas.plans, importPlans),
   documents: importing(feedItemSchemas.documents, importDocuments),
+  agreements: importing(feedItemSchemas.agreements, importAgreements),
   shortlists: importing(feedItemSchemas.shortlists, importShortlists),
   offers: importing(feedItemSchemas.offers, importOffers),
   outcomes: importing(feedItemSchemas.outcomes, importOutcomes),

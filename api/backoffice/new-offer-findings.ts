@@ -123,8 +123,9 @@ export function bidFindings(
     bidId,
     entryState,
     waitingAhead,
+    isNotAgreed,
     firstInLine = [],
-  }: Pick<OfferedPerson, 'bidId' | 'entryState' | 'waitingAhead'> & Partial<OrderAhead>,
+  }: Pick<OfferedPerson, 'bidId' | 'entryState' | 'waitingAhead' | 'isNotAgreed'> & Partial<OrderAhead>,
   place: OfferedAdvert | null,
 ): FeedFinding[] {
   if (place === null) return [];
@@ -150,7 +151,9 @@ export function bidFindings(
       ),
     ];
   }
-  if (waitingAhead === 0 || kind === 'direct' || kind === 'plan') return [];
+  if (kind === 'direct' || kind === 'plan') return [];
+  if (isNotAgreed) return [notAgreedInTime(pointer)];
+  if (waitingAhead === 0) return [];
   if (firstInLine.length > 0) {
     const named = firstInLine.slice(0, mostNamed).map((reference) => `"${reference}"`);
     const more = firstInLine.length - named.length;
@@ -171,6 +174,50 @@ export function bidFindings(
       'Send the reasons with "shortlists". If the home is let without them, people read that the council has not said why.',
     ),
   ];
+}
+
+/** Checks that a choice between people who share a place has its reason, and is one. */
+export function choiceFindings(
+  at: string,
+  { kind = 'ordinary', chosenBecause }: Pick<OfferItem, 'kind' | 'chosenBecause'>,
+  { bidId, level, used }: OfferedPerson,
+  place: OfferedAdvert | null,
+): FeedFinding[] {
+  const isByOrder = place !== null && bidId !== null && (kind === 'ordinary' || kind === 'final');
+  // Where there are homes for all of them, nobody is chosen.
+  const isChoice = isByOrder && level > 0 && level >= (place.homes ?? 1) - used;
+  if (isChoice === (chosenBecause !== undefined)) return [];
+  return isChoice ? [choiceWithoutReason(at, level)] : [reasonWithoutChoice(`${at}/chosenBecause`)];
+}
+
+/** Returns the error for a choice between people who share a place, without its reason. */
+export function choiceWithoutReason(at: string, level: number): FeedFinding {
+  return feedError(
+    'choiceWithoutReason',
+    `${at}/applicationReference`,
+    `${level} ${level === 1 ? 'other person shares' : 'other people share'} this person’s place, and nothing says why you chose this one.`,
+    'Add "chosenBecause". It is kept, and nobody but your staff sees it. Or pass the others over with a reason (shortlists).',
+  );
+}
+
+/** Returns the error for a reason for a choice where nobody is chosen. */
+export function reasonWithoutChoice(pointer: string): FeedFinding {
+  return feedError(
+    'reasonWithoutChoice',
+    pointer,
+    '"chosenBecause" says why one of several people on the same place was chosen, but nobody else waits on this place.',
+    'Leave it out. A note about an offer goes into "note".',
+  );
+}
+
+/** Returns the error for a person to whose bid nobody agreed in time. */
+export function notAgreedInTime(pointer: string): FeedFinding {
+  return feedError(
+    'notAgreed',
+    pointer,
+    'An officer had to agree to this bid, and nobody had when bidding closed, so it cannot get the home.',
+    'If the person is to have the home all the same, make them a direct offer first (offers, "kind": direct).',
+  );
 }
 
 /** Checks that a person is still in the scheme of a home. */

@@ -10,6 +10,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import {
   bidFindings,
+  choiceFindings,
   closedFindings,
   homeFindings,
   notYetMade,
@@ -66,6 +67,7 @@ export async function newOffer(
     ...personFindings(at, person),
     ...homeFindings(at, person, place, home),
     ...bidFindings(at, kind, order === undefined ? person : { ...person, ...order }, place),
+    ...choiceFindings(at, item, person, place),
     ...schemeFindings(at, person, place?.schemeIdentifier ?? null),
     ...timeFindings(at, answerBy, person.now),
     ...(item.decision === undefined && item.state === undefined ? [] : [notYetMade(at)]),
@@ -85,6 +87,7 @@ export async function newOffer(
     answerBy,
     viewing: item.viewing ?? null,
     message: item.message ?? null,
+    chosenBecause: item.chosenBecause ?? null,
     note: item.note ?? null,
   });
   return { isChanged: true, findings };

@@ -57,6 +57,10 @@ const readPerson = statement({
     schemeIdentifiers: 'text[]',
     bidId: 'uuid?',
     entryState: typed<ShortlistEntryState | null>('text'),
+    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    isNotAgreed: 'boolean',
+    /** Others who share the person's place and about whom nothing is decided. */
+    level: 'integer',
     /** People ahead on the shortlist about whom nothing is decided, and who have no offer. */
     waitingAhead: 'integer',
     /** The person's live offer or home elsewhere. */
@@ -80,10 +84,18 @@ const readPerson = statement({
            coalesce(account.state = 'suspended', false) as "isSuspended", application.facts,
            application.scheme_identifiers as "schemeIdentifiers", entry.bid_id as "bidId",
            entry.state as "entryState",
+           coalesce(entry.obstacles @> '[{"rule": "agreement"}]', false) as "isNotAgreed",
+           (select count(*)::integer from shortlist_entry as other
+             where other.tenant_id = entry.tenant_id and other.advert_id = entry.advert_id
+               and other.queue_position = entry.queue_position and other.bid_id <> entry.bid_id
+               and other.state in ('placed', 'checking', 'verified', 'invited')
+               and not other.obstacles @> '[{"rule": "agreement"}]'
+               and not exists (select from live where live.application_id = other.application_id)) as level,
            (select count(*)::integer from shortlist_entry as ahead
              where ahead.tenant_id = entry.tenant_id and ahead.advert_id = entry.advert_id
                and ahead.queue_position < entry.queue_position
                and ahead.state in ('placed', 'checking', 'verified', 'invited')
+               and not ahead.obstacles @> '[{"rule": "agreement"}]'
                and not exists (select from live where live.application_id = ahead.application_id)) as "waitingAhead",
            (select jsonb_build_object('reference', external_reference, 'state', state) from live
              where live.application_id = application.id) as has,

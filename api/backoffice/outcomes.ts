@@ -9,6 +9,7 @@ import { type AdvertOutcome, recordOutcome } from '../lettings/shortlists/record
 import { findCountedOrders, sideOf } from '../lettings/shortlists/standings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { holdClosedAdverts } from './closed-adverts.ts';
+import { choiceWithoutReason, notAgreedInTime, reasonWithoutChoice } from './new-offer-findings.ts';
 import { doubled, feedError, feedWarning, hasErrors, type Imported, notSent, type Sent } from './finding.ts';
 
 /** Imports the results of closed adverts. The last one sent counts, and everyone whose result changes gets a letter. */
@@ -130,9 +131,10 @@ function homeFindings(
       ),
     );
   }
-  const named = homes.flatMap(({ applicationReference: reference }, index) =>
-    reference === undefined ? [] : [{ at: `${at}/homes/${index}`, item: { reference } }],
+  const named = homes.flatMap(({ applicationReference: reference, chosenBecause }, index) =>
+    reference === undefined ? [] : [{ at: `${at}/homes/${index}`, item: { reference, chosenBecause } }],
   );
+  const references = new Set(named.map(({ item: { reference } }) => reference));
   const byReference = new Map(shortlist.entries.map((entry) => [entry.externalReference, entry]));
   for (const { at: pointer, item } of named) {
     const entry = byReference.get(item.reference);
@@ -140,7 +142,11 @@ function homeFindings(
       findings.push(notSent(`${pointer}/applicationReference`, 'bid on this shortlist', item.reference));
       continue;
     }
-    findings.push(...elsewhereFindings(pointer, entry));
+    findings.push(
+      ...elsewhereFindings(pointer, entry),
+      ...agreementFindings(pointer, entry),
+      ...choiceFindings(pointer, item, entry, shortlist, references),
+    );
     const order = orders.get(entry.bidId);
     if (order === undefined) {
       findings.push(
@@ -154,9 +160,10 @@ function homeFindings(
       continue;
     }
     const unexplained = shortlist.entries.filter(
-      ({ bidId, skipReason, elsewhere, externalReference }) =>
+      ({ bidId, skipReason, isNotAgreed, elsewhere, externalReference }) =>
         sideOf(order, entry.bidId, bidId) === 'ahead' &&
         skipReason === null &&
+        !isNotAgreed &&
         elsewhere === null &&
         !named.some(({ item: { reference } }) => reference === externalReference),
     );
@@ -223,6 +230,36 @@ function elsewhereFindings(pointer: string, { state, elsewhere }: HeldEntry): Fe
         : 'Withdraw that offer first, or wait for its answer.',
     ),
   ];
+}
+
+/** A bid that nobody agreed to in time gets no home; a direct offer does not rest on the bid. */
+function agreementFindings(pointer: string, { isNotAgreed, state }: HeldEntry): FeedFinding[] {
+  if (!isNotAgreed || state === 'offered' || state === 'accepted' || state === 'let') return [];
+  return [notAgreedInTime(`${pointer}/applicationReference`)];
+}
+
+/**
+ * Checks that a choice between people who share a place has its reason, unless it was given with an offer or an earlier
+ * result.
+ */
+function choiceFindings(
+  pointer: string,
+  { chosenBecause }: { readonly chosenBecause: string | undefined },
+  { queuePosition, state }: HeldEntry,
+  { entries }: HeldShortlist,
+  winners: ReadonlySet<string>,
+): FeedFinding[] {
+  if (state === 'offered' || state === 'accepted' || state === 'let') return [];
+  const level = entries.filter(
+    (other) =>
+      other.queuePosition === queuePosition &&
+      other.skipReason === null &&
+      other.elsewhere === null &&
+      !other.isNotAgreed &&
+      !winners.has(other.externalReference ?? ''),
+  ).length;
+  if (level > 0) return chosenBecause === undefined ? [choiceWithoutReason(pointer, level)] : [];
+  return chosenBecause === undefined ? [] : [reasonWithoutChoice(`${pointer}/chosenBecause`)];
 }
 
 const readOffers = statement({
@@ -298,6 +335,12 @@ function outcomeOf(
         reference === undefined ? null : (byReference.get(reference) ?? null),
       ),
       offers: homes.flatMap(({ offerReference }) => offers.get(offerReference ?? '')?.id ?? []),
+      chosenBecause: new Map(
+        homes.flatMap(({ applicationReference: reference, chosenBecause }) => {
+          const id = reference === undefined ? undefined : byReference.get(reference);
+          return id === undefined || chosenBecause === undefined ? [] : [[id, chosenBecause] as const];
+        }),
+      ),
     };
   }
   if (result === 'withdrawn') return { result, because: because ?? null };

@@ -1,5 +1,10 @@
 import type { RuleSentence } from '../rules/lettings/rule-sentence.ts';
-import { describedRules, listInWords, ruleInWords } from '../rules/lettings/rules-in-words.ts';
+import {
+  agreementInWords,
+  describedRules,
+  listInWords,
+  ruleInWords,
+} from '../rules/lettings/rules-in-words.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';
@@ -36,7 +41,10 @@ export function fillByRules(
     const name = describedRules.find((rule) => rule === (alone ?? inside));
     if (name === undefined) return found;
     if (name !== 'order' && name !== 'offers') {
-      const sentence = sayIn(ruleInWords(policy, name));
+      const rule = name === 'agreement' ? agreementInWords(policy) : ruleInWords(policy, name);
+      // A rule that no scheme has leaves no empty paragraph.
+      if (rule === null) return '';
+      const sentence = sayIn(rule);
       return alone === undefined ? sentence : `<p>${sentence}</p>`;
     }
     // The ranking has an order.

@@ -16,6 +16,7 @@ import {
   writeRankKeys,
   type LiveBid,
 } from './bids/live-bids.ts';
+import { releaseBids } from './bids/agreements.ts';
 import { notifyChances } from './bids/notify-chances.ts';
 import { queueNotices, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
@@ -80,6 +81,7 @@ export async function changeFacts(
   const changed = await writeFacts(transaction, wanted);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
   const moved = await rekey(transaction, policy, after, moment);
+  await releaseBids(transaction, policy, after);
   const ineligible = await notifyChances(transaction, policy, after);
   const wantedById = new Map(wanted.map((change) => [change.applicationId, change]));
   const today = londonDay(new Date(moment));

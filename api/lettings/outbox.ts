@@ -1,5 +1,7 @@
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { StoredChanges } from '#schemas/advert-changes.ts';
+import type { BidAgreement } from '#machines/lifecycle/bid.machine.ts';
+import type { AgreementDecision } from '#schemas/bid-agreement.ts';
 import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Transaction } from '../database/database.ts';
@@ -21,13 +23,21 @@ export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
  * Receipt for an action of a person, of staff impersonating them, or of automatic bidding. `write_receipt`
  * writes it together with the bid's history.
  */
-type Receipt = NotifiedBid & {
+export type Receipt = NotifiedBid & {
   readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
   /** ISO instant, by the database's clock. */
   readonly at: string;
   /** The bid a move ended; null for all other events. */
   readonly movedFrom: string | null;
+  /** Missing in letters older than this field. */
+  readonly agreement?: BidAgreement | null;
+};
+
+/** An officer's decision about a bid that waited for one. */
+export type AgreementNotice = NotifiedBid & {
+  readonly kind: 'bid.agree' | 'bid.refuse';
+  readonly decision: AgreementDecision;
 };
 
 /** A letter that covers everything about a changed advert, so that no two letters contradict each other. */
@@ -58,6 +68,7 @@ export type BidOutcomeNotice = NotifiedBid & {
 /** A notice as `outbox` stores it: `kind` in its own column, the rest in `payload`. */
 export type Notice =
   | Receipt
+  | AgreementNotice
   | AdvertChanged
   | BidOutcomeNotice
   | (NotifiedBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })

@@ -5,7 +5,14 @@ import { explainChanges } from '../rules/lettings/advert-changes.ts';
 import { advertChangeLines } from '#domain/words/advert-change-text.ts';
 import { explainBidOutcome } from '#domain/words/bid-outcome-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import type { AdvertChanged, BidOutcomeNotice, Notice } from '../lettings/outbox.ts';
+import type { BidAgreement } from '#machines/lifecycle/bid.machine.ts';
+import type {
+  AdvertChanged,
+  AgreementNotice,
+  BidOutcomeNotice,
+  Notice,
+  Receipt,
+} from '../lettings/outbox.ts';
 import type { MailBlock } from './blocks.ts';
 import { oneLine } from './one-line.ts';
 import { inReadersNames, sayReason } from './say-reason.ts';
@@ -47,13 +54,14 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
   const subjectHome = { home: home.title };
   switch (notice.kind) {
     case 'bid.place': {
-      if (notice.madeBy === 'automatic') return sayAutomaticBid(localisation, matter, notice.at);
+      if (notice.madeBy === 'automatic') return sayAutomaticBid(localisation, matter, notice);
       const own = notice.madeBy === 'applicant';
       return {
         subject: t(own ? 'mail.place.subject' : 'mail.onBehalf.placeSubject', subjectHome),
         blocks: [
           paragraph(t(own ? 'mail.place.lead' : 'mail.onBehalf.place')),
           receiptFacts(localisation, matter, notice.at),
+          ...waitingFor(localisation, notice.agreement),
           paragraph(t('mail.place.next')),
           ...(own ? withdrawal(localisation, matter) : [paragraph(t('mail.onBehalf.stays'))]),
           bidsLink(localisation, matter),
@@ -69,6 +77,7 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
           paragraph(t(own ? 'mail.move.lead' : 'mail.onBehalf.move')),
           receiptFacts(localisation, matter, notice.at),
           ...(matter.leftHome ? [paragraph(t('mail.move.left', { home: matter.leftHome.title }))] : []),
+          ...waitingFor(localisation, notice.agreement),
           paragraph(t('mail.place.next')),
           ...(own ? withdrawal(localisation, matter) : [paragraph(t('mail.onBehalf.stays'))]),
           bidsLink(localisation, matter),
@@ -132,7 +141,53 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
       };
     case 'bid.outcome':
       return sayOutcome(localisation, matter, notice);
+    case 'bid.agree':
+    case 'bid.refuse':
+      return sayAgreement(localisation, matter, notice);
   }
+}
+
+/** Says that an officer still has to agree to a bid; nothing if nobody has to. */
+function waitingFor({ t }: Localisation, agreement: BidAgreement | null | undefined): MailBlock[] {
+  return agreement === 'waiting' ? [paragraph(t('mail.agreement.waiting'))] : [];
+}
+
+/** Writes whether an officer agreed to a bid, and why not. */
+function sayAgreement(localisation: Localisation, matter: Matter, notice: AgreementNotice): LetterContent {
+  const { t, i18n, files, locale } = localisation;
+  const { by, reason, words } = notice.decision;
+  const { telephone } = files.tenant.contact;
+  const subjectHome = { home: matter.home.title };
+  if (notice.kind === 'bid.agree') {
+    return {
+      subject: t('mail.agreement.agreedSubject', subjectHome),
+      blocks: [
+        paragraph(t(by === null ? 'mail.agreement.released' : 'mail.agreement.agreed')),
+        homeFacts(localisation, matter),
+        paragraph(t('mail.place.next')),
+        ...withdrawal(localisation, matter),
+        bidsLink(localisation, matter),
+      ],
+    };
+  }
+  const explained = explainBidOutcome({ code: 'skipped', because: reason ?? 'other' }, i18n, telephone);
+  const said = words?.[locale] ?? words?.[files.tenant.localeId];
+  return {
+    subject: t('mail.agreement.refusedSubject', subjectHome),
+    blocks: [
+      paragraph(t('mail.agreement.refused')),
+      ...(explained.because === null ? [] : [paragraph(explained.because)]),
+      ...(said === undefined ? [] : [paragraph(said)]),
+      homeFacts(localisation, matter),
+      paragraph(t('mail.agreement.again')),
+      ...(explained.next === null ? [] : [paragraph(explained.next)]),
+      ...(explained.next?.includes(telephone) === true
+        ? []
+        : [paragraph(t('mail.outcome.wrong', { telephone }))]),
+      ...homesLink(localisation, matter),
+      bidsLink(localisation, matter),
+    ],
+  };
 }
 
 /** Writes what came of a bid after the close and why, or that the result is taken back. */
@@ -209,7 +264,11 @@ function changesIn(
 }
 
 /** Writes about an automatic bid: by which rule it was made, how to withdraw it, and how to have no more. */
-function sayAutomaticBid(localisation: Localisation, matter: Matter, at: string): LetterContent {
+function sayAutomaticBid(
+  localisation: Localisation,
+  matter: Matter,
+  { at, agreement }: Receipt,
+): LetterContent {
   const { t, files, formats } = localisation;
   const { home, schemeIdentifier, automaticBidsAddress } = matter;
   const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
@@ -219,6 +278,7 @@ function sayAutomaticBid(localisation: Localisation, matter: Matter, at: string)
     blocks: [
       paragraph(t('mail.automatic.lead')),
       receiptFacts(localisation, matter, at),
+      ...waitingFor(localisation, agreement),
       // The council may have ended automatic bids since.
       ...(count === undefined
         ? []

@@ -56,6 +56,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   messages: 'Write to people, and close or archive conversations',
   plans: 'Bring personal housing plans as they are now',
   documents: 'Send letters, decisions and forms to one person each, or take one back',
+  agreements: 'Agree to bids that wait for an officer, or refuse them with a reason',
   shortlists:
     'Say how far you are with people on the shortlist of a closed advert, why you pass them over, or that they are to be put in order again',
   offers: 'Offer homes to people, record their answers, and decide on refusals',

@@ -19,6 +19,8 @@ export interface MergedTexts {
   readonly messages: Messages;
   /** The texts of letters. Only the server writes letters, so these do not travel with every page. */
   readonly mail: Messages;
+  /** The texts about a council's rules, which only the server writes into pages, and those of pages. */
+  readonly rules: Messages;
   readonly findings: readonly Finding[];
 }
 

@@ -232,7 +232,7 @@ function checkFiles(id: string, source: Source, base: Base, options: CheckOption
     return { tenant: council, words: called.words, findings: all, forms: forms.forms, hosts };
   }
   const site = contentByRules(content.site, policy.value, (locale, sentence) =>
-    sayRule(texts.messages, [locale, localeId], sentence),
+    sayRule(texts.rules, [locale, localeId], sentence),
   );
   const files: TenantFiles = {
     tenant: council,
@@ -244,6 +244,7 @@ function checkFiles(id: string, source: Source, base: Base, options: CheckOption
     redirects: redirects.value,
     messages: texts.messages,
     mailTexts: texts.mail,
+    ruleTexts: texts.rules,
     names: called.names,
     draftLocales: new Set(locales.filter((locale) => draftsIn(own, locale).length > 0)),
     content: showsHomes({ tenant: council }) ? site : contentWithoutHomes(site),

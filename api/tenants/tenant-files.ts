@@ -28,10 +28,12 @@ export interface TenantFiles {
   /** Officers of `officers.json`, by reference. */
   readonly officers: ReadonlyMap<string, OfficerItem>;
   readonly redirects: Redirects;
-  /** Texts by locale, such as `en-GB`; gaps are filled from the default language. */
+  /** Texts of pages by locale, such as `en-GB`; gaps are filled from the default language. */
   readonly messages: ReadonlyMap<string, Messages>;
   /** Texts of letters by locale: the group `mail` of the same files. */
   readonly mailTexts: ReadonlyMap<string, Messages>;
+  /** Texts about the council's rules by locale: the group `rules`, and the groups of pages whose phrases it uses. */
+  readonly ruleTexts: ReadonlyMap<string, Messages>;
   /**
    * Translations of the names in `tenant`, `policy`, `actions` and `frontPage`, by locale; see `inLanguage`.
    */

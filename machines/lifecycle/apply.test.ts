@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { allowedEvents, apply, UnknownStateError } from './apply.ts';
 import { bidMachine, type BidEvent } from './bid.machine.ts';
 
-const allWell = { open: true, eligible: true, unblocked: true, mayBidAgain: true, belowLimit: true };
+const allWell = {
+  open: true,
+  eligible: true,
+  unblocked: true,
+  mayBidAgain: true,
+  belowLimit: true,
+  needsAgreement: false,
+};
 const place: BidEvent = { type: 'bid.place', by: 'applicant', ...allWell };
 const withdraw: BidEvent = {
   type: 'bid.withdraw',
@@ -12,8 +19,8 @@ const withdraw: BidEvent = {
   beforeCutOff: true,
 };
 const close: BidEvent = { type: 'advert.close' };
-const byApplicant = { madeOnBehalf: false, preferred: false };
-const onBehalf = { madeOnBehalf: true, preferred: false };
+const byApplicant = { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' } as const;
+const onBehalf = { madeOnBehalf: true, preferred: false, agreement: 'notNeeded' } as const;
 
 describe('apply', () => {
   it('gives the next state, context and facts of an accepted event', () => {
@@ -39,7 +46,15 @@ describe('apply', () => {
   it('lists the events that the state listens to when it refuses one', () => {
     expect(apply(bidMachine, { state: 'live', context: onBehalf }, withdraw)).toEqual({
       ok: false,
-      allowed: ['bid.moveAway', 'bid.prefer', 'bid.unprefer', 'advert.close', 'advert.withdraw'],
+      allowed: [
+        'bid.moveAway',
+        'bid.prefer',
+        'bid.unprefer',
+        'bid.agree',
+        'bid.refuse',
+        'advert.close',
+        'advert.withdraw',
+      ],
     });
   });
 

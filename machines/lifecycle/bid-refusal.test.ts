@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply } from './apply.ts';
-import { bidRefusal } from './bid-refusal.ts';
-import { bidMachine, type BidEvent, type BidRow } from './bid.machine.ts';
+import { type AskedBidEvent, bidRefusal } from './bid-refusal.ts';
+import { bidAgreements, bidMachine, type BidRow } from './bid.machine.ts';
 
 const by = fc.constantFrom('applicant' as const, 'staff' as const, 'automatic' as const);
 const rows: fc.Arbitrary<BidRow> = fc.record({
   state: fc.constantFrom('none', 'live', 'withdrawn', 'stood'),
-  context: fc.record({ madeOnBehalf: fc.boolean(), preferred: fc.boolean() }),
+  context: fc.record({
+    madeOnBehalf: fc.boolean(),
+    preferred: fc.boolean(),
+    agreement: fc.constantFrom(...bidAgreements),
+  }),
 });
 /** Mostly true: otherwise hardly any event with six verdicts would be accepted. */
 const verdict = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
@@ -17,8 +21,9 @@ const verdicts = {
   unblocked: verdict,
   mayBidAgain: verdict,
   belowLimit: verdict,
+  needsAgreement: fc.boolean(),
 };
-const events: fc.Arbitrary<BidEvent> = fc.oneof(
+const events: fc.Arbitrary<AskedBidEvent> = fc.oneof(
   fc.record({ type: fc.constant('bid.place' as const), by, ...verdicts }),
   fc.record({ type: fc.constant('bid.moveHere' as const), by, movable: verdict, ...verdicts }),
   fc.record({ type: fc.constant('bid.moveAway' as const), by, open: verdict, movable: verdict }),
@@ -44,13 +49,20 @@ describe('bidRefusal', () => {
     );
   });
 
-  const mine = { madeOnBehalf: false, preferred: false };
+  const mine = { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' } as const;
   const none: BidRow = { state: 'none', context: mine };
   const live: BidRow = { state: 'live', context: mine };
   const onBehalf: BidRow = { state: 'live', context: { ...mine, madeOnBehalf: true } };
   const withdrawn: BidRow = { state: 'withdrawn', context: mine };
   const stood: BidRow = { state: 'stood', context: mine };
-  const allWell = { open: true, eligible: true, unblocked: true, mayBidAgain: true, belowLimit: true };
+  const allWell = {
+    open: true,
+    eligible: true,
+    unblocked: true,
+    mayBidAgain: true,
+    belowLimit: true,
+    needsAgreement: false,
+  };
   const noneHolds = {
     open: false,
     eligible: false,

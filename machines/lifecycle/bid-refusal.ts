@@ -1,6 +1,9 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { BidEvent, BidRow, BidVerdicts } from './bid.machine.ts';
 
+/** Events that a person may ask for, or that a home brings; an officer's decision has findings of its own. */
+export type AskedBidEvent = Exclude<BidEvent, { type: 'bid.agree' | 'bid.refuse' }>;
+
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
 /**
@@ -9,7 +12,7 @@ type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
  * is given: a bid already made outlasts the closing time; a bid made by staff, and a scheme without
  * withdrawals, outlast both. Source: specification sections 4, 6 and 9.
  */
-export function bidRefusal(row: BidRow, event: BidEvent): ErrorCode | null {
+export function bidRefusal(row: BidRow, event: AskedBidEvent): ErrorCode | null {
   switch (event.type) {
     case 'bid.place':
       return lasting(row, event) ?? (event.belowLimit ? null : 'bid.overLimit');

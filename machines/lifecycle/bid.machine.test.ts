@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { apply } from './apply.ts';
 import { bidMachine, type BidEffect, type BidEvent, type BidRow } from './bid.machine.ts';
 
-const allWell = { open: true, eligible: true, unblocked: true, mayBidAgain: true, belowLimit: true };
+const allWell = {
+  open: true,
+  eligible: true,
+  unblocked: true,
+  mayBidAgain: true,
+  belowLimit: true,
+  needsAgreement: false,
+};
 const place: BidEvent = { type: 'bid.place', by: 'applicant', ...allWell };
 const prefer: BidEvent = { type: 'bid.prefer', by: 'applicant', open: true, offered: true };
 const unprefer: BidEvent = { type: 'bid.unprefer', by: 'applicant', open: true };
@@ -18,7 +25,10 @@ const withdraw: BidEvent = {
 
 /** Returns the row after these events, and their effects. Every event must be accepted. */
 function after(events: readonly BidEvent[]): { row: BidRow; effects: BidEffect[] } {
-  let row: BidRow = { state: 'none', context: { madeOnBehalf: false, preferred: false } };
+  let row: BidRow = {
+    state: 'none',
+    context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+  };
   const effects: BidEffect[] = [];
   for (const event of events) {
     const applied = apply(bidMachine, row, event);
@@ -32,7 +42,10 @@ function after(events: readonly BidEvent[]): { row: BidRow; effects: BidEffect[]
 describe('the life of a bid', () => {
   it('keeps its mark when the advert closes', () => {
     const { row, effects } = after([place, prefer, { type: 'advert.close' }]);
-    expect(row).toEqual({ state: 'stood', context: { madeOnBehalf: false, preferred: true } });
+    expect(row).toEqual({
+      state: 'stood',
+      context: { madeOnBehalf: false, preferred: true, agreement: 'notNeeded' },
+    });
     expect(effects.map(({ type }) => type)).toEqual(['bid.placed', 'bid.preferred', 'bid.stood']);
   });
 
@@ -40,13 +53,16 @@ describe('the life of a bid', () => {
     expect(after([place, prefer, withdraw]).row.context.preferred).toBe(false);
     expect(after([place, prefer, withdraw, place]).row).toEqual({
       state: 'live',
-      context: { madeOnBehalf: false, preferred: false },
+      context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
     });
   });
 
   it('loses its mark when it moves away, and may move back', () => {
     const { row, effects } = after([place, prefer, moveAway, moveHere]);
-    expect(row).toEqual({ state: 'live', context: { madeOnBehalf: false, preferred: false } });
+    expect(row).toEqual({
+      state: 'live',
+      context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+    });
     expect(effects.map(({ type }) => type)).toEqual([
       'bid.placed',
       'bid.preferred',
@@ -62,7 +78,10 @@ describe('the life of a bid', () => {
 
   it('lapses with its advert', () => {
     const { row, effects } = after([place, prefer, { type: 'advert.withdraw' }]);
-    expect(row).toEqual({ state: 'withdrawn', context: { madeOnBehalf: false, preferred: false } });
+    expect(row).toEqual({
+      state: 'withdrawn',
+      context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+    });
     expect(effects.at(-1)).toEqual({ type: 'bid.lapsed' });
   });
 

@@ -3,6 +3,10 @@ import { assign, emit, setup, type StateValueFrom } from 'xstate';
 /** The maker of a bid or change. `automatic` is the portal, at the applicant's request. */
 export type BidActor = 'applicant' | 'staff' | 'automatic';
 
+/** An officer's part in a bid that needs agreement before it can get the home. */
+export const bidAgreements = ['notNeeded', 'waiting', 'agreed', 'refused'] as const;
+export type BidAgreement = (typeof bidAgreements)[number];
+
 interface BidContext {
   /** True if staff made the live (or last) bid. An automatic bid counts as the applicant's own. */
   readonly madeOnBehalf: boolean;
@@ -10,6 +14,8 @@ interface BidContext {
    * True if the bid is marked as the applicant's preferred home. A bid that was live at closing keeps the mark.
    */
   readonly preferred: boolean;
+  /** A bid that waited at closing keeps waiting: it cannot get the home. */
+  readonly agreement: BidAgreement;
 }
 
 /** Conditions for a bid on an advert, whether it is placed or moved there. */
@@ -23,6 +29,8 @@ export interface BidVerdicts {
   readonly mayBidAgain: boolean;
   /** True if one more bid is within the limit. A bid that moves is not counted at its old advert. */
   readonly belowLimit: boolean;
+  /** True if an officer has to agree to the bid. It never keeps a bid from being made. */
+  readonly needsAgreement: boolean;
 }
 
 /**
@@ -56,6 +64,13 @@ export type BidEvent =
       readonly offered: boolean;
     }
   | { readonly type: 'bid.unprefer'; readonly by: BidActor; readonly open: boolean }
+  | { readonly type: 'bid.agree'; readonly open: boolean }
+  | {
+      readonly type: 'bid.refuse';
+      readonly open: boolean;
+      /** True if the officer gives one of the coded reasons. */
+      readonly hasReason: boolean;
+    }
   | { readonly type: 'advert.close' }
   | { readonly type: 'advert.withdraw' };
 
@@ -71,7 +86,7 @@ export type BidEffect =
         | 'bid.unpreferred';
       readonly by: BidActor;
     }
-  | { readonly type: 'bid.stood' | 'bid.lapsed' };
+  | { readonly type: 'bid.agreed' | 'bid.refused' | 'bid.stood' | 'bid.lapsed' };
 
 interface Done {
   readonly by: BidActor;
@@ -96,9 +111,19 @@ const bidSetup = setup({
     ) => request.open && request.mayWithdraw && request.beforeCutOff && isTheirs(context, request),
     mayMark: (_, { open, offered }: { open: boolean; offered: boolean }) => open && offered,
     mayUnmark: (_, { open }: { open: boolean }) => open,
+    mayAgree: ({ context }, { open }: { open: boolean }) => open && context.agreement === 'waiting',
+    mayRefuse: ({ context }, { open, hasReason }: { open: boolean; hasReason: boolean }) =>
+      open && hasReason && context.agreement === 'waiting',
   },
   actions: {
-    rememberMaker: assign((_, { by }: Done) => ({ madeOnBehalf: by === 'staff', preferred: false })),
+    rememberMaker: assign((_, { by, needsAgreement }: Done & { needsAgreement: boolean }) => ({
+      madeOnBehalf: by === 'staff',
+      preferred: false,
+      // What staff make for a person is the council's own doing.
+      agreement: needsAgreement && by !== 'staff' ? ('waiting' as const) : ('notNeeded' as const),
+    })),
+    agree: assign({ agreement: 'agreed' }),
+    refuse: assign({ agreement: 'refused' }),
     mark: assign({ preferred: true }),
     unmark: assign({ preferred: false }),
     recordPlaced: emit((_, { by }: Done) => ({ type: 'bid.placed' as const, by })),
@@ -107,6 +132,8 @@ const bidSetup = setup({
     recordWithdrawn: emit((_, { by }: Done) => ({ type: 'bid.withdrawn' as const, by })),
     recordPreferred: emit((_, { by }: Done) => ({ type: 'bid.preferred' as const, by })),
     recordUnpreferred: emit((_, { by }: Done) => ({ type: 'bid.unpreferred' as const, by })),
+    recordAgreed: emit({ type: 'bid.agreed' }),
+    recordRefused: emit({ type: 'bid.refused' }),
     recordStood: emit({ type: 'bid.stood' }),
     recordLapsed: emit({ type: 'bid.lapsed' }),
   },
@@ -141,7 +168,7 @@ const arrivals = bidSetup.createStateConfig({
  */
 export const bidMachine = bidSetup.createMachine({
   id: 'bid',
-  context: { madeOnBehalf: false, preferred: false },
+  context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
   initial: 'none',
   options: { maxIterations: 1000 },
   states: {
@@ -151,7 +178,8 @@ export const bidMachine = bidSetup.createMachine({
       on: arrivals.on,
     },
     live: {
-      description: 'The bid counts in the queue and toward the limit.',
+      description:
+        'The bid counts in the queue and toward the limit, even while it waits for an officer’s agreement.',
       meta: {
         req: ['spec 4 bid made', 'spec 4 bid withdrawn', 'spec 4 preferred property', 'spec 6 bid on behalf'],
       },
@@ -174,13 +202,22 @@ export const bidMachine = bidSetup.createMachine({
           guard: { type: 'mayUnmark', params: ({ event }) => event },
           actions: ['unmark', { type: 'recordUnpreferred', params: ({ event }) => event }],
         },
+        'bid.agree': {
+          guard: { type: 'mayAgree', params: ({ event }) => event },
+          actions: ['agree', 'recordAgreed'],
+        },
+        'bid.refuse': {
+          guard: { type: 'mayRefuse', params: ({ event }) => event },
+          target: 'withdrawn',
+          actions: ['unmark', 'refuse', 'recordRefused'],
+        },
         'advert.close': { target: 'stood', actions: 'recordStood' },
         'advert.withdraw': { target: 'withdrawn', actions: ['unmark', 'recordLapsed'] },
       },
     },
     withdrawn: {
       description:
-        'The bid was withdrawn, or moved to another advert, or the council withdrew the advert; while it is open another can be made.',
+        'The bid was withdrawn, moved to another advert or refused by an officer, or the council withdrew the advert; while it is open another can be made.',
       meta: { req: ['spec 4 bid withdrawn'] },
       on: arrivals.on,
     },

@@ -11,9 +11,10 @@ const allWell: BidVerdicts = {
   unblocked: true,
   mayBidAgain: true,
   belowLimit: true,
+  needsAgreement: false,
 };
 
-/** Verdicts by label: all true, then each false by itself. */
+/** Verdicts by label: all well, then each otherwise by itself. */
 const verdictsOf = (by: BidActor): Record<string, BidVerdicts> => ({
   [`by ${by}`]: allWell,
   [`by ${by}, closed`]: { ...allWell, open: false },
@@ -21,6 +22,7 @@ const verdictsOf = (by: BidActor): Record<string, BidVerdicts> => ({
   [`by ${by}, blocked`]: { ...allWell, unblocked: false },
   [`by ${by}, not again`]: { ...allWell, mayBidAgain: false },
   [`by ${by}, over the limit`]: { ...allWell, belowLimit: false },
+  [`by ${by}, to be agreed`]: { ...allWell, needsAgreement: true },
 });
 
 function mapped<Value, Event>(cases: Record<string, Value>, make: (value: Value) => Event) {
@@ -78,28 +80,63 @@ function unmarks(): Record<string, Of<'bid.unprefer'>> {
   return { 'by applicant': unprefer, 'by applicant, closed': { ...unprefer, open: false } };
 }
 
+function agreements(): Record<string, Of<'bid.agree'>> {
+  return { 'while open': { type: 'bid.agree', open: true }, closed: { type: 'bid.agree', open: false } };
+}
+
+function refusals(): Record<string, Of<'bid.refuse'>> {
+  const refuse: Of<'bid.refuse'> = { type: 'bid.refuse', open: true, hasReason: true };
+  return {
+    'with a reason': refuse,
+    'without a reason': { ...refuse, hasReason: false },
+    'with a reason, closed': { ...refuse, open: false },
+  };
+}
+
 /** Each verdict is false by itself in one case; the property test covers all combinations. */
 export const bidModel = defineModel(bidMachine, {
   scenarios: {
     none: {
       description: 'No bid was ever made.',
-      snapshot: stored({ state: 'none', context: { madeOnBehalf: false, preferred: false } }),
+      snapshot: stored({
+        state: 'none',
+        context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+      }),
     },
     live: {
       description: 'The applicant has bid.',
-      snapshot: stored({ state: 'live', context: { madeOnBehalf: false, preferred: false } }),
+      snapshot: stored({
+        state: 'live',
+        context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+      }),
     },
     'live-preferred': {
       description: 'The applicant has bid, and it is the home they would like most.',
-      snapshot: stored({ state: 'live', context: { madeOnBehalf: false, preferred: true } }),
+      snapshot: stored({
+        state: 'live',
+        context: { madeOnBehalf: false, preferred: true, agreement: 'notNeeded' },
+      }),
     },
     'live-on-behalf': {
       description: 'Staff have bid for the applicant.',
-      snapshot: stored({ state: 'live', context: { madeOnBehalf: true, preferred: false } }),
+      snapshot: stored({
+        state: 'live',
+        context: { madeOnBehalf: true, preferred: false, agreement: 'notNeeded' },
+      }),
+    },
+    'live-waiting': {
+      description: 'The applicant has bid, and an officer has to agree.',
+      snapshot: stored({
+        state: 'live',
+        context: { madeOnBehalf: false, preferred: false, agreement: 'waiting' },
+      }),
     },
     withdrawn: {
       description: 'The applicant has bid and taken it back.',
-      snapshot: stored({ state: 'withdrawn', context: { madeOnBehalf: false, preferred: false } }),
+      snapshot: stored({
+        state: 'withdrawn',
+        context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+      }),
     },
   },
   cases: {
@@ -109,6 +146,8 @@ export const bidModel = defineModel(bidMachine, {
     'bid.moveAway': () => ({ ...departures('applicant'), ...departures('staff') }),
     'bid.prefer': marks,
     'bid.unprefer': unmarks,
+    'bid.agree': agreements,
+    'bid.refuse': refusals,
     'advert.close': only({ type: 'advert.close' }),
     'advert.withdraw': only({ type: 'advert.withdraw' }),
   },
@@ -117,6 +156,7 @@ export const bidModel = defineModel(bidMachine, {
     state: value,
     madeOnBehalf: context.madeOnBehalf,
     preferred: context.preferred,
+    agreement: context.agreement,
   }),
   clauses: {
     'bid.place': ['spec 4 bid made', 'spec 9 maximum active bids'],
@@ -125,6 +165,8 @@ export const bidModel = defineModel(bidMachine, {
     'bid.withdraw': ['spec 4 bid withdrawn', 'spec 6 bid on behalf'],
     'bid.prefer': ['spec 4 preferred property', 'spec 9 one preferred property per scheme'],
     'bid.unprefer': ['spec 4 preferred property'],
+    'bid.agree': ['spec 4 bid made'],
+    'bid.refuse': ['spec 4 bid made'],
     'advert.close': ['spec 1 previous property outcomes'],
     'advert.withdraw': ['spec 4 bid withdrawn'],
   },
@@ -135,6 +177,8 @@ export const bidModel = defineModel(bidMachine, {
     'bid.withdraw': 'Press “Withdraw my bid”, and say yes.',
     'bid.prefer': 'Press “This is the home I would like most”.',
     'bid.unprefer': 'Press “Remove the star”.',
+    'bid.agree': 'An officer agrees: npm run backoffice -- bid agree.',
+    'bid.refuse': 'An officer does not agree: npm run backoffice -- bid refuse.',
     'advert.close': 'Wait for the closing time of the home.',
     'advert.withdraw': 'Let the housing system withdraw the advert.',
     'bid.place by staff': 'Staff bid for the person in the housing system.',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ReadAgreementSchema } from '../bid-agreement.ts';
 import { BidOutcomeSchema } from '../bid-outcome.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { ReasonSchema } from '../lettings-facts.ts';
@@ -20,6 +21,8 @@ export const bidEvents = [
   'bid.move',
   'bid.prefer',
   'bid.unprefer',
+  'bid.agree',
+  'bid.refuse',
   'bid.rekey',
   'advert.change',
   'advert.close',
@@ -57,6 +60,10 @@ const AccountBidSchema = Type.Object(
         description: 'Why a live bid cannot succeed at present. Left out if it can, or if the bid has ended.',
       }),
     ),
+    agreement: Type.Optional({
+      ...ReadAgreementSchema,
+      description: 'Left out if nobody has to agree to the bid.',
+    }),
     outcome: Type.Optional({
       ...BidOutcomeSchema,
       description: 'What came of it. Left out while the home has no result, or for a bid that did not stand.',

@@ -43,6 +43,14 @@ export const AdvertEligibilitySchema = Type.Object(
           'Why the reader’s live bid cannot succeed at present. Left out if it can, or if there is none.',
       }),
     ),
+    agreement: Type.Optional(
+      Type.Unsafe<'needed' | 'refused' | 'waiting' | 'agreed'>({
+        type: 'string',
+        enum: ['needed', 'refused', 'waiting', 'agreed'],
+        description:
+          'needed: an officer has to agree to a bid for this home. refused: they also did not agree to the reader’s last one. waiting: the reader’s bid waits for that. agreed: an officer has agreed to it. Left out if nobody has to.',
+      }),
+    ),
     changesSinceBid: Type.Optional(
       Type.Object(
         { placedAt: InstantSchema, changes: AdvertChangesSchema },

@@ -26,6 +26,10 @@ export const BidEventSchema = Type.Object(
     applicationReference: nullable(Type.String(), ofYours),
     applicationId: UuidSchema,
     schemeIdentifier: Type.String(),
+    agreement: nullable(
+      Type.Union([Type.Literal('waiting'), Type.Literal('agreed'), Type.Literal('refused')]),
+      'Whether an officer has agreed to the bid, as it is now. Null: nobody has to.',
+    ),
     policyVersion: Type.String({ description: 'The version of the rules that the bid was made under.' }),
     queuePosition: nullable(
       Type.Integer({ minimum: 1 }),

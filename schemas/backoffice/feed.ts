@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ProblemSchema } from '../error-catalogue.ts';
 import { ActionItemSchema } from './action.ts';
+import { AgreementItemSchema } from './agreement.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
@@ -30,6 +31,7 @@ export const feedItemSchemas = {
   messages: MessageThreadItemSchema,
   plans: PlanItemSchema,
   documents: DocumentItemSchema,
+  agreements: AgreementItemSchema,
   shortlists: ShortlistItemSchema,
   offers: OfferItemSchema,
   outcomes: OutcomeItemSchema,
@@ -47,6 +49,7 @@ export const feedKinds = [
   'messages',
   'plans',
   'documents',
+  'agreements',
   'shortlists',
   'offers',
   'outcomes',

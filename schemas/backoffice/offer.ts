@@ -18,6 +18,9 @@ const fedStates = [
   'fellThrough',
 ] as const;
 
+/** Why a council chose a person among several who share a place. */
+export const ChosenBecauseSchema = Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' });
+
 export const ViewingSchema = Type.Object(
   {
     at: InstantSchema,
@@ -93,6 +96,11 @@ export const OfferItemSchema = Type.Object(
     because: Type.Optional({
       ...CouncilTextsSchema,
       description: 'For withdrawn: why, by locale. The person reads it.',
+    }),
+    chosenBecause: Type.Optional({
+      ...ChosenBecauseSchema,
+      description:
+        'For a new offer to one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then. It is kept with the offer, and nobody but your staff sees it.',
     }),
     decision: Type.Optional({
       ...DecisionSchema,

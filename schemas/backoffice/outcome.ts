@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { WithdrawalReasonSchema } from '../bid-outcome.ts';
+import { ChosenBecauseSchema } from './offer.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
 
 /** One home that was let, and how. */
@@ -9,6 +10,11 @@ const LetHomeSchema = Type.Object(
       ...ExternalReferenceSchema,
       description:
         'The external reference of the application of the person who got it. Leave it out if the home was let outside bidding.',
+    }),
+    chosenBecause: Type.Optional({
+      ...ChosenBecauseSchema,
+      description:
+        'For one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then, unless you have offered them the home here. Nobody but your staff sees it.',
     }),
     offerReference: Type.Optional({
       ...ExternalReferenceSchema,

@@ -16,7 +16,7 @@ import { SentFileSchema } from './sent-file.ts';
 
 /** Residents' events that their council can follow, by subject. */
 const residentEventKinds = {
-  bid: ['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer', 'bid.unprefer'],
+  bid: ['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer', 'bid.unprefer', 'bid.agree', 'bid.refuse'],
   form: ['form.send'],
   action: ['action.complete', 'action.cannotComplete', 'action.refuse', 'action.send', 'action.withdraw'],
   message: ['message.send'],
@@ -180,7 +180,7 @@ const common = {
     [Type.Literal('resident'), Type.Literal('staff'), Type.Literal('council'), Type.Literal('system')],
     {
       description:
-        'staff: done by staff in the resident’s place. council: brought by your feed or a command, for offers, shortlists and results only. system: done by the portal, not by a person.',
+        'staff: done by staff in the resident’s place. council: brought by your feed or a command, for agreement to bids, offers, shortlists and results only. system: done by the portal, not by a person.',
     },
   ),
 };

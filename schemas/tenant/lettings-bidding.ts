@@ -82,7 +82,7 @@ export const BiddingSchema = Type.Object(
         minItems: 1,
         uniqueItems: true,
         description:
-          'How bids are made: self, assisted (staff bid for a person), automatic (the portal bids for people who ask it to), approved (an officer must agree; the portal does not support this yet), direct (the council offers a home without a bid). Default: self and assisted.',
+          'How bids are made: self, assisted (staff bid for a person), automatic (the portal bids for people who ask it to), approved (an officer has to agree to each bid of a household whose own mode this is, or of everyone if "self" is not one of the modes), direct (the council offers a home without a bid). Default: self and assisted.',
       }),
     ),
     automatic: Type.Optional(

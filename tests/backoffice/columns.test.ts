@@ -7,7 +7,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { columnsOf } from '#tools/backoffice/columns.ts';
 import { importFile } from '#tools/backoffice/import.ts';
 import { sampleCsv } from '#tools/backoffice/sample.ts';
-import { closeWithBids } from '../support/closed-advert.ts';
+import { closeWithBids, openWithWaitingBid } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -43,15 +43,16 @@ describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
   test('a sample of each kind has every column, can be imported unchanged, and repeating that changes nothing', async () => {
     const council = await loadTenant('tenants', tenant);
     for (const kind of feedKinds) {
-      // These two are about an advert that has closed, and change what the close made.
-      const isAfterClose = kind === 'shortlists' || kind === 'outcomes';
+      // These are about bids that people have made.
+      const isAboutBids = kind === 'agreements' || kind === 'shortlists' || kind === 'outcomes';
+      if (kind === 'agreements') await openWithWaitingBid(database.pool, council, 'SAMPLE-A1', 'SAMPLE-H1');
       if (kind === 'shortlists') await closeWithBids(database, council, 'SAMPLE-A1', ['SAMPLE-H1']);
       const sample = sampleCsv(kind, council, new Date());
       const header = sample.split('\n')[0]?.split(',');
       expect(header).toEqual(columnsOf(kind).map(({ name }) => name));
       const file = join(folder, `${kind}.csv`);
       await writeFile(file, sample);
-      for (const counted of [isAfterClose ? { changed: 1 } : { created: 1 }, { unchanged: 1 }])
+      for (const counted of [isAboutBids ? { changed: 1 } : { created: 1 }, { unchanged: 1 }])
         expect(await importFile(database.url, council, { file, kind, dryRun: false })).toMatchObject({
           taken: true,
           refused: false,

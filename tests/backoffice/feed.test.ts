@@ -377,16 +377,17 @@ describe('all or nothing', () => {
       taken(await office.put('properties', [property({ latitude, longitude })]));
   });
 
-  test.each(['automatic', 'approved'] as const)(
-    'a household whose bids are %s is accepted with the warning that this has no effect yet',
-    async (mode) => {
+  test.each([
+    ['automatic', 'feed.notThereYet'],
+    ['approved', 'feed.notInModes'],
+  ] as const)(
+    'a household whose bids are %s is accepted with a warning where that has no effect',
+    async (mode, kind) => {
       const { created, findings } = taken(
         await office.put('applications', [application({ bidding: { mode, until: null } })]),
       );
       expect(created).toBe(1);
-      expect(findings).toMatchObject([
-        { severity: 'warning', kind: 'feed.notThereYet', pointer: '/items/0/facts/bidding/mode' },
-      ]);
+      expect(findings).toMatchObject([{ severity: 'warning', kind, pointer: '/items/0/facts/bidding/mode' }]);
     },
   );
 

@@ -98,7 +98,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['run-lintel.ts', 'pictures.ts'],
     ['content', 'pictures', 'renew'],
     ['tenant'],
-    ['edit-council'],
+    ['edit-council', 'explain-rules'],
     ['demo', 'new-council', 'settings'],
     ['backoffice', 'council-diff', 'forms', 'scheme-packs', 'dev.ts', 'start.ts'],
     ['council-check', 'logo', 'run', 'scenario', 'town-map', 'typefaces', 'worksheet'],

@@ -168,6 +168,20 @@ describe('a page with marks for rules', () => {
     );
   });
 
+  test('says that an officer has to agree to bids, and nothing where nobody has to', () => {
+    const page = '<p>First.</p><p>{{rules.agreement}}</p>';
+    expect(filled(page, policyOf(scheme()))).toBe('<p>First.</p>');
+    expect(filled(page, withBidding({ modes: ['approved'] }))).toBe(
+      '<p>First.</p><p>An officer has to agree to each bid before the home closes.</p>',
+    );
+    expect(filled(page, withBidding({ modes: ['self', 'approved'] }))).toContain(
+      '<p>For some people an officer has to agree',
+    );
+    expect(filled(page, policyOf(scheme(), scheme({ bidding: { modes: ['approved'] } })), 'cy-GB')).toContain(
+      '<p>I rai pobl rhaid i swyddog gytuno',
+    );
+  });
+
   test('is filled in in its own language', () => {
     expect(filled('{{rules.place}}', policyOf(scheme()), 'cy-GB')).toBe('Cewch weld eich lle yn y ciw.');
   });

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { importBatch } from '#api/backoffice/import-batch.ts';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { ProblemError } from '#api/errors/problem-error.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
-import type { BidEvent, BidRow } from '#machines/lifecycle/bid.machine.ts';
+import { bidAgreements, type BidEvent, type BidRow } from '#machines/lifecycle/bid.machine.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
@@ -17,6 +21,14 @@ export interface LifecycleWorld {
   readonly newClient: () => Client;
   /** Withdraws an advert as the council's housing system does. */
   readonly withdrawAdvert: (advertId: string) => Promise<void>;
+  /** Sends an officer's decision as the council's housing system does; returns whether it was taken. */
+  readonly decide: (scene: BidScene, event: OfficersEvent) => Promise<boolean>;
+}
+
+type OfficersEvent = Extract<BidEvent, { type: 'bid.agree' | 'bid.refuse' }>;
+
+function isOfficers(event: BidEvent): event is OfficersEvent {
+  return event.type === 'bid.agree' || event.type === 'bid.refuse';
 }
 
 /**
@@ -36,6 +48,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
         scenario === 'live-on-behalf' ? 'bidToStay' : scenario === 'none' ? 'offered' : 'bid',
       );
       if (scenario === 'withdrawn') await scene.become('offered');
+      if (scenario === 'live-waiting') await scene.waitForAgreement();
       const applicant = world().newClient();
       await applicant.logIn(scene.email, password);
       const bid = await scene.lastBid();
@@ -56,8 +69,15 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
         await world().withdrawAdvert(scene.advertId);
         return;
       }
+      if (isOfficers(event)) {
+        if (!(await world().decide(scene, event))) throw new Error(`${event.type} was refused.`);
+        return;
+      }
+      const isToAgree = 'needsAgreement' in event && event.needsAgreement;
+      if (isToAgree) await scene.needAgreement(true);
       const send = await prepare(scene, applicant, event);
       const answer = await send();
+      if (isToAgree) await scene.needAgreement(false);
       if (answer.status !== 200) throw new Error(`${event.type}: ${answer.status} ${answer.text}`);
       await scene.elsewhere('like', false);
     },
@@ -87,6 +107,14 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
         if (row.state !== 'stood') await scene.openAdvert();
         return unchanged ? 'refused' : 'accepted';
       }
+      if (isOfficers(event)) {
+        const isShut = !event.open && row.state !== 'stood';
+        if (isShut) await scene.closeAdvert();
+        await world().decide(scene, event);
+        const unchanged = (await scene.written()) === before;
+        if (isShut) await scene.openAdvert();
+        return unchanged ? 'refused' : 'accepted';
+      }
       const known = (await scene.lastBid()) !== null;
       await pretend(scene, event, row);
       const send = await prepare(scene, applicant, event);
@@ -109,6 +137,36 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
       running = undefined;
     },
   };
+}
+
+/** Sends a decision through the feed's own import; returns whether it was taken and changed the bid. */
+export async function decideByFeed(
+  own: TenantDatabase,
+  files: TenantFiles,
+  { ground, advertId, applicationId }: BidScene,
+  event: OfficersEvent,
+): Promise<boolean> {
+  const [advertReference, applicationReference] = [`A/${advertId}`, `H/${applicationId}`];
+  await ground.pool.query('update advert set external_reference = $2 where id = $1', [
+    advertId,
+    advertReference,
+  ]);
+  await ground.pool.query('update application set external_reference = $2 where id = $1', [
+    applicationId,
+    applicationReference,
+  ]);
+  const decision =
+    event.type === 'bid.agree'
+      ? { decision: 'agreed' }
+      : { decision: 'refused', ...(event.hasReason && { reason: 'size' }) };
+  const items = [{ advertReference, applicationReference, by: 'A. Hughes', ...decision }];
+  try {
+    const { changed } = await importBatch(own, files, { kind: 'agreements', items, dryRun: false });
+    return changed === 1;
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'feed.refused') return false;
+    throw error;
+  }
 }
 
 /** Verdicts decided by a scheme's own rules: always the same in one scheme. */
@@ -151,6 +209,7 @@ async function pretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRo
   if (!event.eligible) await scene.beEligible(false);
   if (!event.unblocked) await scene.beBlocked(true);
   if (!event.belowLimit) await scene.useUpLimit(true);
+  if (event.needsAgreement) await scene.needAgreement(true);
 }
 
 async function unpretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRow): Promise<void> {
@@ -163,9 +222,10 @@ async function unpretend(scene: BidScene, event: ApplicantsEvent, { state }: Bid
   if (!event.eligible) await scene.beEligible(true);
   if (!event.unblocked) await scene.beBlocked(false);
   if (!event.belowLimit) await scene.useUpLimit(false);
+  if (event.needsAgreement) await scene.needAgreement(false);
 }
 
-type ApplicantsEvent = Exclude<BidEvent, { type: 'advert.close' | 'advert.withdraw' }>;
+type ApplicantsEvent = Exclude<BidEvent, OfficersEvent | { type: 'advert.close' | 'advert.withdraw' }>;
 
 /** Prepares the request for an event, with the other bid or home a move needs. */
 async function prepare(
@@ -202,7 +262,11 @@ async function storedRow(scene: BidScene): Promise<BidRow> {
   if (state !== 'none' && state !== 'live' && state !== 'withdrawn' && state !== 'stood') {
     throw new Error(`A bid's row says "${state}".`);
   }
-  return { state, context: { madeOnBehalf: last?.madeBy === 'staff', preferred: last?.preferred === true } };
+  const agreement = bidAgreements.find((one) => one === last?.agreement) ?? 'notNeeded';
+  return {
+    state,
+    context: { madeOnBehalf: last?.madeBy === 'staff', preferred: last?.preferred === true, agreement },
+  };
 }
 
 function bidEvent(event: { readonly type: string }): BidEvent {

@@ -3,7 +3,8 @@ import { openDatabase, type Database } from '#api/database/database.ts';
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { planOf, walkAll, type WalkRecord } from '#machines/model/run.ts';
-import { bidLifecycleOnApi } from '../drivers/bid-lifecycle-on-api.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { bidLifecycleOnApi, decideByFeed } from '../drivers/bid-lifecycle-on-api.ts';
 import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
@@ -16,7 +17,11 @@ let api: Database;
 
 beforeAll(async () => {
   tenants = await tenantsWith({
-    ashcombe: { moving: true, withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 } },
+    ashcombe: {
+      moving: true,
+      modes: ['self', 'assisted', 'approved'],
+      withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 },
+    },
   });
 });
 const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
@@ -45,12 +50,14 @@ async function withFunction(name: string, from: string, to: string, work: () => 
 async function walkOnBehalf(): Promise<WalkRecord> {
   const ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
   const own = api.forTenant(ground.tenantId);
+  const files = await loadTenant(tenants.path, ground.tenantId);
   const driver = bidLifecycleOnApi(() => ({
     ground,
     newClient: () => portal.client(ground.tenantId),
     async withdrawAdvert(advertId) {
       await own.transaction((transaction) => withdrawAdverts(transaction, [advertId], null));
     },
+    decide: (scene, event) => decideByFeed(own, files, scene, event),
   }));
   const plans = planOf(bidModel, { supports: driver.supports?.bind(driver) });
   const ofStaff = plans.filter(({ scenario }) => scenario === 'live-on-behalf');

@@ -34,10 +34,10 @@ test('writes every letter of a council completely in each of its languages', asy
   const to = join(folder, 'letters');
   const { status, said } = await mail('preview', '--council', 'porth-elen', '--to', to);
   expect(status).toBe(0);
-  expect(said).toBe(`132 letters of porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
+  expect(said).toBe(`140 letters of porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
   const names = (await readdir(to)).filter((name) => name !== 'index.html');
-  expect(names.filter((name) => name.endsWith('.html'))).toHaveLength(132);
-  expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(132);
+  expect(names.filter((name) => name.endsWith('.html'))).toHaveLength(140);
+  expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(140);
   const index = await readFile(join(to, 'index.html'), 'utf8');
   for (const name of names) {
     const content = await readFile(join(to, name), 'utf8');
@@ -103,8 +103,10 @@ test('writes no letter that links to homes if the council shows none', async () 
   const files = { ...shown, tenant: { ...shown.tenant, siteSettings } };
   expect(leading(shown)).toEqual([
     'bid.withdraw',
+    'bid.refuse',
     'bid.outcome',
     'bid.outcome.skipped',
+    'bid.outcome.notAgreed',
     'bid.outcome.passedBy',
     'bid.outcome.letOutside',
     'bid.outcome.readvertised',

@@ -7,7 +7,7 @@ import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { eachTransitionAndNode } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { bidLifecycleOnApi, type LifecycleWorld } from '../drivers/bid-lifecycle-on-api.ts';
+import { bidLifecycleOnApi, decideByFeed, type LifecycleWorld } from '../drivers/bid-lifecycle-on-api.ts';
 import { BidScene, groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '#tools/scenario/arrange.ts';
@@ -21,7 +21,11 @@ let world: LifecycleWorld;
 
 beforeAll(async () => {
   tenants = await tenantsWith({
-    ashcombe: { moving: true, withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 } },
+    ashcombe: {
+      moving: true,
+      modes: ['self', 'assisted', 'approved'],
+      withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 2 },
+    },
     'three-rivers': { withdrawal: { kind: 'never' }, preferredProperty: 'none' },
     'porth-elen': { withdrawal: { kind: 'untilClose', bidAgain: false } },
   });
@@ -31,12 +35,14 @@ beforeAll(async () => {
   api = openDatabase(portal.url);
   const ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
   const own = api.forTenant(ground.tenantId);
+  const files = await loadTenant(tenants.path, ground.tenantId);
   world = {
     ground,
     newClient: () => portal.client(ground.tenantId),
     async withdrawAdvert(advertId) {
       await own.transaction((transaction) => withdrawAdverts(transaction, [advertId], null));
     },
+    decide: (scene, event) => decideByFeed(own, files, scene, event),
   };
 });
 afterAll(async () => {
@@ -62,7 +68,7 @@ describe('the life of a bid on the API', () => {
 });
 
 const byApplicant = { by: 'applicant', open: true } as const;
-const mine = { madeOnBehalf: false, preferred: false };
+const mine = { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' } as const;
 
 describe('the API refuses what a scheme’s own rules forbid with the lifecycle’s code, and writes nothing', () => {
   it.each([
@@ -93,6 +99,7 @@ describe('the API refuses what a scheme’s own rules forbid with the lifecycle�
         unblocked: true,
         mayBidAgain: false,
         belowLimit: true,
+        needsAgreement: false,
       },
       (person: Client, ...[advertId, applicationId]: readonly [string, string, string]) =>
         person.bid(advertId, applicationId),

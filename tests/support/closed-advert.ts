@@ -82,6 +82,28 @@ export async function closedAdvert(
   return made;
 }
 
+/** Adds a bid that waits for an officer's agreement, for an advert that a feed has sent and that is open from now on. */
+export async function openWithWaitingBid(
+  pool: Pool,
+  { tenant: { tenantId }, policy }: TenantFiles,
+  advertReference: string,
+  applicationReference: string,
+): Promise<void> {
+  const { rows } = await pool.query<{ advertId: string; applicationId: string; schemeIdentifier: string }>(
+    `update advert set state = 'published', opens_at = app_now() - interval '1 day', closes_at = app_now() + interval '7 days'
+       from application
+      where advert.tenant_id = $1 and advert.external_reference = $2
+        and application.tenant_id = $1 and application.external_reference = $3
+     returning advert.id as "advertId", application.id as "applicationId", scheme_identifier as "schemeIdentifier"`,
+    [tenantId, advertReference, applicationReference],
+  );
+  const [row] = rows;
+  const scheme = policy.schemes.find(({ identifier }) => identifier === row?.schemeIdentifier);
+  if (row === undefined || scheme === undefined) throw new Error(`There is no advert ${advertReference}.`);
+  const bidId = await addBid(pool, tenantId, scheme, row);
+  await pool.query("update bid set agreement = 'waiting' where id = $1", [bidId]);
+}
+
 /**
  * Lets applications bid for an advert that a feed has sent, in the order of their queue by the rules, and closes it.
  * @param council the council's files, whose rules the queue follows.

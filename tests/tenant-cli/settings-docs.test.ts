@@ -9,7 +9,7 @@ import { settingSchemas } from '#tools/councils/editor-schemas.ts';
 import { descriptionOf, propertiesOf, settingsBelow } from '#tools/settings/list-settings.ts';
 import { placesOfSettings } from '#tools/settings/seen.ts';
 import { settingsPages } from '#tools/settings/settings-pages.ts';
-import { closeWithBids } from '../support/closed-advert.ts';
+import { closeWithBids, openWithWaitingBid } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { complete, makeWorkspace } from './workspace.ts';
@@ -60,8 +60,9 @@ describe('the guides’ samples', () => {
     const home = await mkdtemp(join(tmpdir(), 'lintel-feeds-'));
     try {
       for (const [place, kind] of feedKinds.entries()) {
+        const council = await loadTenant(join(project, 'tenants'), 'three-rivers');
+        if (kind === 'agreements') await openWithWaitingBid(database.pool, council, 'SAMPLE-A1', 'SAMPLE-H1');
         if (kind === 'shortlists') {
-          const council = await loadTenant(join(project, 'tenants'), 'three-rivers');
           await closeWithBids(database, council, 'SAMPLE-A1', ['SAMPLE-H1']);
         }
         const file = join(home, `${kind}.json`);

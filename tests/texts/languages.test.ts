@@ -42,6 +42,8 @@ const sameInBoth = new Set([
   'savedSearches.which',
   'councilDocument.written',
   'time.two',
+  'rules.bands.means',
+  'rules.connections.types.own',
   'time.date',
   'time.weekdayDate',
   'time.monthOfYear',

@@ -7,6 +7,7 @@ import { asCouncil, findCouncil, findServedCouncil, withDatabase } from '../comm
 import { repeated, wholeNumber } from '../command/option-values.ts';
 import { describeDatabase, databaseInWords } from '../command/describe-database.ts';
 import { afterCloseCommands } from './after-close/command.ts';
+import { bidCommands } from './bid-command.ts';
 import { columnsOf } from './columns.ts';
 import { printEvents } from './events.ts';
 import { importFile, feedKindOfFile } from './import.ts';
@@ -75,6 +76,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .option('--kinds <kinds>', 'only these, such as action,bid.place')
     .action(async ({ to, since, kinds }) => printEvents(context, { to, since, kinds }));
 
+  bidCommands(program, context, end);
   afterCloseCommands(program, context, end);
   quotaCommands(program, context, end);
 

@@ -3,6 +3,7 @@ import { earliestClose } from '#api/rules/lettings/rolling.ts';
 import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { AgreementItem } from '#schemas/backoffice/agreement.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
@@ -238,6 +239,15 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
         heldUntil: '2024-05-02',
         withdrawn: false,
       } satisfies DocumentItem;
+    case 'agreements':
+      return {
+        advertReference: 'SAMPLE-A1',
+        applicationReference: 'SAMPLE-H1',
+        decision: 'refused',
+        by: 'A. Hughes',
+        reason: 'support',
+        words: inEachLanguage(tenant, 'We want to talk to you about a home with support first.'),
+      } satisfies AgreementItem;
     case 'shortlists':
       return {
         advertReference: 'SAMPLE-A1',

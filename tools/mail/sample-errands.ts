@@ -32,6 +32,7 @@ type OfferSample = 'casework.offerMade.again' | 'casework.offerChanged.letting';
 /** Every kind of letter, and further examples of one. */
 export type LetterKind =
   | Notice['kind']
+  | 'bid.place.waiting'
   | OutcomeSample
   | AccountNotice['kind']
   | FormNotice['kind']
@@ -185,6 +186,22 @@ export function sampleErrands(
     'bid.place': bid({ kind: 'bid.place', ...receipt }, stoppable),
     'bid.move': bid({ kind: 'bid.move', ...receipt, movedFrom: id }, { ...stoppable, leftHome: home }),
     'bid.withdraw': bid({ kind: 'bid.withdraw', ...receipt }, stoppable),
+    'bid.place.waiting': bid({ kind: 'bid.place', ...receipt, agreement: 'waiting' }, stoppable),
+    'bid.agree': bid({
+      kind: 'bid.agree',
+      ...shared,
+      decision: { at: new Date(now).toISOString(), by: 'A. Hughes', reason: null, words: null },
+    }),
+    'bid.refuse': bid({
+      kind: 'bid.refuse',
+      ...shared,
+      decision: {
+        at: new Date(now).toISOString(),
+        by: 'A. Hughes',
+        reason: 'support',
+        words: { [locale]: 'We want to talk to you about a home with support first.' },
+      },
+    }),
     'bid.ineligible': bid({
       kind: 'bid.ineligible',
       ...shared,
@@ -201,6 +218,7 @@ export function sampleErrands(
     'bid.outcome': outcome({ code: 'letToAnother', because: 'band' }),
     'bid.outcome.let': outcome({ code: 'let' }),
     'bid.outcome.skipped': outcome({ code: 'skipped', because: 'arrears' }),
+    'bid.outcome.notAgreed': outcome({ code: 'notAgreed' }),
     'bid.outcome.passedBy': outcome({ code: 'passedBy' }),
     'bid.outcome.letOutside': outcome({ code: 'letOutside' }),
     'bid.outcome.readvertised': outcome({ code: 'readvertised' }),

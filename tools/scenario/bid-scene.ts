@@ -1,3 +1,4 @@
+import type { BidAgreement } from '#machines/lifecycle/bid.machine.ts';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -61,6 +62,7 @@ interface StoredBid {
   readonly state: string;
   readonly madeBy: string;
   readonly preferred: boolean;
+  readonly agreement: BidAgreement;
 }
 
 /** Number of limit-using bids that the person may move; the rest are made on their behalf. */
@@ -69,10 +71,11 @@ const movable: Partial<Record<BidSituation, number>> = { oneToMove: 1, severalTo
 /** The place of another bid: an advert like this one, one outside the limit, or one of another cycle. */
 type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
 
-const alive = "state = 'live', withdrawn_at = null, ended_by = null";
+const alive =
+  "state = 'live', withdrawn_at = null, ended_by = null, agreement = null, agreement_decision = null";
 /** A null `ended_by` means that the person withdrew it. */
 const ended =
-  "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null";
+  "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null, agreement = null";
 
 /** Streets of adverts that tests add and close freely; tests that need a steady home avoid them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
@@ -195,6 +198,23 @@ export class BidScene {
     );
   }
 
+  /** Sets whether an officer has to agree to the bids of the household, in a scheme that has this way of bidding. */
+  async needAgreement(needed: boolean): Promise<void> {
+    const bidding = { mode: needed ? 'approved' : 'self', until: null };
+    await this.#change(
+      "update application set facts = facts || jsonb_build_object('bidding', $2::jsonb), version = version + 1 where id = $1",
+      [this.applicationId, JSON.stringify(bidding)],
+    );
+  }
+
+  /** Makes the person's bid wait for an officer. */
+  async waitForAgreement(): Promise<void> {
+    await this.#change(
+      "update bid set agreement = 'waiting' where advert_id = $1 and application_id = $2 and state = 'live'",
+      [this.advertId, this.applicationId],
+    );
+  }
+
   /** Adds another advert of that kind, with the person's bid on it, live or ended. */
   async elsewhere(
     kind: Elsewhere,
@@ -245,7 +265,7 @@ export class BidScene {
   /** Returns the row of the person's last bid on the advert. */
   async lastBid(): Promise<StoredBid | null> {
     const { rows } = await this.ground.pool.query<StoredBid>(
-      `select id, state, made_by as "madeBy", preferred from bid
+      `select id, state, made_by as "madeBy", preferred, coalesce(agreement, 'notNeeded') as agreement from bid
         where tenant_id = $1 and advert_id = $2 and application_id = $3
         order by placed_at desc limit 1`,
       [this.ground.tenantId, this.advertId, this.applicationId],
@@ -257,7 +277,7 @@ export class BidScene {
   async written(): Promise<string> {
     const { rows } = await this.ground.pool.query<{ written: string }>(
       `select concat_ws('; ',
-         (select string_agg(concat_ws(' ', id, state, made_by, preferred, withdrawn_at), ', ' order by placed_at, id)
+         (select string_agg(concat_ws(' ', id, state, made_by, preferred, withdrawn_at, agreement), ', ' order by placed_at, id)
             from bid where tenant_id = $1 and application_id = $2),
          (select count(*) from bid_event join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_id
            where bid.tenant_id = $1 and application_id = $2),

@@ -185,6 +185,13 @@ const bidScenes: ScenariosOf<typeof bidModel> = {
   none: bidOn('offered', 'There is no bid.'),
   live: bidOn('bid', 'There is a bid that the person made.'),
   'live-preferred': twoBids(true, 'The bid on Pathfinder Row has the star.'),
+  'live-waiting': async (ground, email) => {
+    const scene = await BidScene.empty(ground, null, email);
+    await scene.become('bid');
+    await scene.waitForAgreement();
+    const look = [logInStep, 'There is a bid that waits for an officer.'];
+    return { email, path: `/properties/${scene.advertId}`, look, listed: scene.advertId };
+  },
   'live-on-behalf': bidOn('bidToStay', 'There is a bid that staff made.'),
   withdrawn: async (ground, email) => {
     const scene = await BidScene.empty(ground, null, email);

@@ -8,6 +8,7 @@ import { giveFace, listFaces } from './faces.ts';
 import { giveLogo } from './logo.ts';
 import { listMissing } from './list-missing.ts';
 import { editCouncil } from './edit.ts';
+import { explainCouncil } from './explain.ts';
 import { newCouncil } from './new.ts';
 import type { Flags } from '../new-council/ask.ts';
 import { isPictureName } from '../new-council/crest.ts';
@@ -163,6 +164,14 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       '\nA published version is id@3, and the version being served is id@current: diff ashcombe@current ashcombe',
     )
     .action(async (one, other, { json = false }) => end(await diffCouncils(context, one, other, json)));
+  program
+    .command('explain')
+    .argument('<id>')
+    .description("say a council's lettings rules in words, scheme by scheme, in each of its languages")
+    .option('--locale <locale>', 'only this language, such as cy-GB')
+    .option('--json', 'for programs')
+    .addHelpText('after', '\nA published version is id@3, and the version being served is id@current.')
+    .action(async (id, { locale, json = false }) => end(await explainCouncil(context, id, { locale, json })));
   program
     .command('publish')
     .argument('[id]')

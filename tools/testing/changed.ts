@@ -72,7 +72,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'back office', product: /^(api|tools)\/backoffice\//, tests: /\/backoffice\/|back-office/ },
   {
     name: "councils' files",
-    product: /^api\/(tenants|council-files)\/|^tools\/(tenant|content|table-files)\//,
+    product: /^api\/(tenants|council-files)\/|^tools\/(tenant|explain-rules|content|table-files)\//,
     tests: /\/(tenant-cli|content|texts|tenant-map)\//,
   },
   {

@@ -48,6 +48,8 @@ export async function describeEvents(
       case 'bid.move':
       case 'bid.prefer':
       case 'bid.unprefer':
+      case 'bid.agree':
+      case 'bid.refuse':
         return { kind, ...common, bid: known(bids, number) };
       case 'form.send':
         return { kind, ...common, form: known(forms, number) };

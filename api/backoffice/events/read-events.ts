@@ -37,7 +37,8 @@ const readSince = statement({
         feed(
           0,
           `event as kind, at,
-            case made_by when 'staff' then 'staff' when 'automatic' then 'system' else 'resident' end as made_by, account_id,
+            case when event in ('bid.agree', 'bid.refuse') then 'council' when made_by = 'staff' then 'staff'
+                 when made_by = 'automatic' then 'system' else 'resident' end as made_by, account_id,
             '' as subject_id, '{}'::jsonb as details`,
           'bid_event',
           'id',

@@ -23,6 +23,8 @@ interface NewOffer {
   readonly answerBy: Date;
   readonly viewing: Viewing | null;
   readonly message: CouncilTexts | null;
+  /** Why this person was chosen among several who share a place; for the council only. */
+  readonly chosenBecause: string | null;
   readonly note: string | null;
 }
 
@@ -54,7 +56,7 @@ const insert = statement({
  * database refuses a second live offer to a person, or of a home.
  */
 export async function makeOffer(transaction: Transaction, offer: NewOffer): Promise<void> {
-  const { accountId, note, ...columns } = offer;
+  const { accountId, note, chosenBecause, ...columns } = offer;
   const [made] = await transaction.run(insert, columns);
   if (made === undefined) throw new Error('The offer was not made.');
   const { id } = made;
@@ -62,7 +64,7 @@ export async function makeOffer(transaction: Transaction, offer: NewOffer): Prom
   await recordOfferEvent(transaction, id, {
     event: 'offer.make',
     madeBy: 'council',
-    details: { answerBy: answerBy.toISOString() },
+    details: { answerBy: answerBy.toISOString(), ...(chosenBecause !== null && { chosenBecause }) },
     note,
   });
   if (bidId !== null)

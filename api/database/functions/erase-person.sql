@@ -176,8 +176,9 @@ begin
    where bid.tenant_id = app_tenant() and bid.application_id = any (asked)
      and bid_event.tenant_id = bid.tenant_id and bid_event.bid_id = bid.id and bid_event.account_id is not null;
   -- The order of a shortlist stays, and what came of each bid; what it rested on, and why they were passed over, go.
-  update bid set facts_at_close = null
-   where tenant_id = app_tenant() and application_id = any (asked) and facts_at_close is not null;
+  update bid set facts_at_close = null, agreement_decision = null
+   where tenant_id = app_tenant() and application_id = any (asked)
+     and (facts_at_close is not null or agreement_decision is not null);
   update shortlist_event set note = null, reason = null
     from bid
    where bid.tenant_id = app_tenant() and bid.application_id = any (asked)

@@ -1,7 +1,8 @@
 -- Makes a live bid of a locked application on a shared advert (begin-bid.sql), unless the database knows better.
 -- `judged`: rankKey, in which '{placedAt}' stands for the milliseconds of the moment; policyVersion; limit, as
 -- count_used_bids takes it, with its maximum (null: none); counts, whether this bid uses one up; bidGroup; bidAgain,
--- whether one may bid again after withdrawing; madeBy, where it is not the applicant.
+-- whether one may bid again after withdrawing; madeBy, where it is not the applicant;
+-- agreement, 'waiting' where an officer has to agree.
 create or replace function make_bid(
   acting_account uuid, target advert, asked_application uuid, judged jsonb, moment timestamptz, leaving uuid
 ) returns jsonb
@@ -37,7 +38,7 @@ begin
   if not (judged ->> 'bidAgain')::boolean
      and exists (select from bid where tenant_id = tenant and application_id = asked_application
                     and advert_id = target.id and state = 'withdrawn'
-                    and ended_by is distinct from 'advert.withdraw') then
+                    and coalesce(ended_by, '') not in ('advert.withdraw', 'bid.refuse')) then
     return '{"outcome": "notAgain"}';
   end if;
 
@@ -51,9 +52,10 @@ begin
   end if;
 
   insert into bid (tenant_id, id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit,
-                   bid_group, state, made_by, rank_key, policy_version, reference, placed_at, moved_from)
+                   bid_group, state, made_by, rank_key, policy_version, reference, placed_at, moved_from, agreement)
   values (tenant, new_bid, target.id, asked_application, target.scheme_identifier, target.cycle_id, counts,
-          wanted_group, 'live', maker, new_rank_key, judged ->> 'policyVersion', new_reference, moment, leaving);
+          wanted_group, 'live', maker, new_rank_key, judged ->> 'policyVersion', new_reference, moment, leaving,
+          judged ->> 'agreement');
   select * into standing from queue_of(target.id, new_rank_key);
   insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids, policy_version)
   values (tenant, new_bid, 'bid.place', maker, acting_account, moment,

@@ -168,7 +168,7 @@ async function place(
     held: plan.known.held.get(application.id) ?? [],
   });
   if (bidRefusal(row, events['bid.place']) !== null) return false;
-  const decidedOn = { policy, scheme, application, advert };
+  const decidedOn = { policy, scheme, application, advert, by: 'automatic' as const };
   const { outcome } = await runPlaceAutomaticBid(database, accountId, chosen.version, decidedOn);
   return outcome === 'done';
 }

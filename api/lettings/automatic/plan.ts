@@ -11,7 +11,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderApplication } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Advert } from '../adverts/adverts.ts';
-import { pairKey, type KnownBids } from '../bids/bid-facts.ts';
+import { type BidFacts, pairKey, type KnownBids } from '../bids/bid-facts.ts';
 import { countedAdvert } from '../bids/bid-limit.ts';
 import { rankBid } from '../bids/rank-bid.ts';
 import { findBidsOnThese, decideBidEligibility, type BidEligibility } from '../bids/eligibility.ts';
@@ -89,12 +89,7 @@ export async function planBids(
       schemeOf(policy, first.advert.schemeIdentifier),
       choices,
       group.map(({ advert, bidEligibility, application }) =>
-        considered(
-          advert,
-          bidEligibility,
-          known.last.get(pairKey(advert.id, application.id))?.hasWithdrawn,
-          places,
-        ),
+        considered(advert, bidEligibility, known.last.get(pairKey(advert.id, application.id)), places),
       ),
       known.held.get(first.application.id) ?? [],
       first.advert.readAt,
@@ -109,7 +104,7 @@ export async function planBids(
 function considered(
   advert: Advert,
   { eligibility }: BidEligibility,
-  hasWithdrawn: boolean | undefined,
+  lastBid: BidFacts | undefined,
   places: ReadonlyMap<string, number>,
 ): ConsideredHome {
   const { ineligibilityReasons, cannotBidReasons, hasBid } = eligibility;
@@ -123,7 +118,8 @@ function considered(
     },
     advert: countedAdvert(advert),
     hasBid,
-    takenBack: hasWithdrawn ?? false,
+    // A bid that an officer refused is not made again without its person.
+    takenBack: lastBid?.hasWithdrawn === true || lastBid?.agreement === 'refused',
     against: [...ineligibilityReasons, ...cannotBidReasons.filter(({ rule }) => rule !== 'limit')],
     place: places.get(advert.id) ?? 1,
   };

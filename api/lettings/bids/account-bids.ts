@@ -1,6 +1,7 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
+import type { AgreementDecision, ReadAgreement } from '#schemas/bid-agreement.ts';
 import type { BidOutcome } from '#schemas/bid-outcome.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
@@ -75,6 +76,8 @@ const readBids = statement({
     outcome: typed<BidOutcome | null>('jsonb'),
     /** As frozen at the close; null before. */
     orderAt: typed<OrderAt | null>('text'),
+    agreement: typed<ReadAgreement['state'] | null>('text'),
+    decision: typed<AgreementDecision | null>('jsonb'),
   },
   text: `
     with moment as materialized (select app_now() as now),
@@ -99,6 +102,7 @@ const readBids = statement({
            advert.advert_type_id as "advertTypeId", advert.details, advert.eligibility_rules as rules,
            advert.terms, moment.now as "readAt", shortlist_entry.outcome,
            shortlist.order_at as "orderAt",
+           chosen.agreement, chosen.agreement_decision as decision,
            coalesce(now_queue.queue_position, (closing.line ->> 'queuePosition')::integer) as "queuePosition",
            coalesce(now_queue.total_bids, (closing.line ->> 'totalBids')::integer) as "totalBids",
            told.history
@@ -136,7 +140,21 @@ export async function findAccountBids(
     year: month?.year ?? null,
     month: month?.month ?? null,
   });
-  return rows.map((row) => describeBid(files, locale, row, obstaclesOf(files, reader, row)));
+  return rows.map((row) => ({
+    ...describeBid(files, locale, row, obstaclesOf(files, reader, row)),
+    ...agreementOf(row, [locale, files.tenant.localeId]),
+  }));
+}
+
+/** Returns what an officer decided about a bid; nothing if nobody has to agree to it. */
+function agreementOf(
+  { agreement: state, decision }: BidRow,
+  locales: readonly string[],
+): Pick<AccountBid, 'agreement'> {
+  if (state === null) return {};
+  const words = locales.map((locale) => decision?.words?.[locale]).find((text) => text !== undefined);
+  const reason = decision?.reason ?? undefined;
+  return { agreement: { state, ...(reason && { reason }), ...(words !== undefined && { words }) } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StoredChanges } from '#schemas/advert-changes.ts';
+import type { BidAgreement } from '#machines/lifecycle/bid.machine.ts';
 import type { CountedBid } from '../../rules/lettings/bid-count.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
@@ -14,6 +15,7 @@ export interface BidFacts {
   readonly state: 'live' | 'withdrawn' | 'stood';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
   readonly preferred: boolean;
+  readonly agreement: BidAgreement;
   /** True if the person has withdrawn a bid on this advert before, or moved it elsewhere. */
   readonly hasWithdrawn: boolean;
   readonly queuePosition: number | null;
@@ -69,12 +71,12 @@ export const readKnownBids = statement({
         select jsonb_agg(last) from (
           select distinct on (advert_id, application_id)
                  id, advert_id as "advertId", application_id as "applicationId", state, made_by as "madeBy",
-                 preferred, placed_at as "placedAt",
+                 preferred, coalesce(agreement, 'notNeeded') as agreement, placed_at as "placedAt",
                  case when state = 'live' then
                    (select jsonb_agg(changes order by id) from bid_event
                      where bid_event.tenant_id = app_tenant() and bid_id = bid.id and changes is not null)
                  end as changes,
-                 bool_or(state = 'withdrawn' and ended_by is distinct from 'advert.withdraw')
+                 bool_or(state = 'withdrawn' and coalesce(ended_by, '') not in ('advert.withdraw', 'bid.refuse'))
                    over (partition by advert_id, application_id) as "hasWithdrawn",
                  case state
                    when 'live' then (queue_of(advert_id, rank_key)).queue_position

@@ -1,4 +1,6 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { BidActor } from '#machines/lifecycle/bid.machine.ts';
+import { needsAgreement } from '../../rules/lettings/agreement.ts';
 import type { ReaderApplication } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Advert } from '../adverts/adverts.ts';
@@ -159,10 +161,11 @@ interface DecidedOn {
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
   readonly advert: Advert;
+  readonly by: BidActor;
 }
 
 /** The new bid's values for `make_bid`. */
-function termsOf({ policy, scheme, application, advert }: DecidedOn) {
+function termsOf({ policy, scheme, application, advert, by }: DecidedOn) {
   return {
     rankKey: rankBidToBe(policy, advert, application),
     policyVersion: policy.version,
@@ -170,6 +173,8 @@ function termsOf({ policy, scheme, application, advert }: DecidedOn) {
     counts: countsTowardsLimit(scheme, advert),
     bidGroup: advert.terms.bidGroup ?? null,
     bidAgain: mayBidAgain(scheme),
+    // What staff make for a person is the council's own doing.
+    agreement: by !== 'staff' && needsAgreement(application.facts, scheme) ? 'waiting' : null,
   };
 }
 

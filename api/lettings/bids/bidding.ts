@@ -1,4 +1,5 @@
 import { explainLimit } from '../../rules/lettings/eligibility/limit.ts';
+import { needsAgreement } from '../../rules/lettings/agreement.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
@@ -129,6 +130,7 @@ async function decideMove(
       context: {
         madeOnBehalf: leaving?.madeBy === 'staff',
         preferred: leaving?.preferred ?? false,
+        agreement: leaving?.agreement ?? 'notNeeded',
       },
     },
     { type: 'bid.moveAway', by: facts.by, open: isOpen(home), movable: true },
@@ -211,7 +213,7 @@ async function ownBids(
 }
 
 /** The bid as this person's request assumes it. */
-function liveBid(id: string, { advert, application, by }: BidSurroundings): BidFacts {
+function liveBid(id: string, { advert, application, by, scheme }: BidSurroundings): BidFacts {
   return {
     id,
     advertId: advert.id,
@@ -219,6 +221,7 @@ function liveBid(id: string, { advert, application, by }: BidSurroundings): BidF
     state: 'live',
     madeBy: by,
     preferred: false,
+    agreement: by !== 'staff' && needsAgreement(application.facts, scheme) ? 'waiting' : 'notNeeded',
     hasWithdrawn: false,
     queuePosition: null,
   };

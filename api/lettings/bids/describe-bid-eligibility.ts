@@ -38,6 +38,7 @@ export function describeBidEligibility(facts: VerdictFacts, totalBids: number): 
     bidId: bid?.id ?? null,
     ...showQueue(scheme, advert, bid?.queuePosition ?? null, totalBids),
     preferredProperty: bid?.preferred ?? false,
+    ...agreementOf(lastBid, verdicts),
     ...(bid?.state === 'live' ? { ...obstaclesOf(verdicts), ...changesOf(facts, bid) } : {}),
     canWithdraw: allowed.includes('bid.withdraw'),
     ...(allowed.includes('bid.withdraw') && !mayBidAgain(scheme) ? { withdrawsForGood: true as const } : {}),
@@ -53,6 +54,19 @@ export function describeBidEligibility(facts: VerdictFacts, totalBids: number): 
     movableBidIds: allowed.includes('bid.moveHere') ? verdicts.movable.map(({ id }) => id) : [],
     allowedEvents: allowed,
   };
+}
+
+/** Omits the property if nobody has to agree to the person's bid, or to the one that they could make. */
+function agreementOf(
+  lastBid: BidFacts | undefined,
+  { events }: Verdicts,
+): Pick<AdvertEligibility, 'agreement'> {
+  const { state = 'withdrawn', agreement = 'notNeeded' } = lastBid ?? {};
+  if (state === 'withdrawn') {
+    if (!events['bid.place'].needsAgreement) return {};
+    return { agreement: agreement === 'refused' ? 'refused' : 'needed' };
+  }
+  return agreement === 'waiting' || agreement === 'agreed' ? { agreement } : {};
 }
 
 /** Omits the property if the bid has no obstacles, as for nearly everyone. */

@@ -1,3 +1,4 @@
+import type { BidAgreement } from '#machines/lifecycle/bid.machine.ts';
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import type { RuledAdvert } from '../../rules/lettings/explain.ts';
 import { isBiddingBar } from '#domain/lettings/may-bid.ts';
@@ -81,6 +82,7 @@ const liveBid = {
   placedAt: 'timestamptz',
   /** True if the person's last letter about the bid's chance said that it cannot succeed. */
   reportedInVain: 'boolean',
+  agreement: typed<BidAgreement>('text'),
   applicationId: 'uuid',
   /** The application's reference; `reference` is the bid's. */
   applicationReference: 'text',
@@ -101,7 +103,7 @@ const liveBid = {
 const liveBids = (wanted: string) => `
   with moment as materialized (select coalesce($moment::timestamptz, app_now()) as now)
   select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
-         bid.told_in_vain_at is not null as "reportedInVain",
+         bid.told_in_vain_at is not null as "reportedInVain", coalesce(bid.agreement, 'notNeeded') as agreement,
          application.id as "applicationId", application.reference as "applicationReference",
          application.account_id as "accountId", application.facts,
          application.scheme_identifiers as "ownSchemes",

@@ -1,5 +1,6 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '../../rules/lettings/explain.ts';
+import { needsAgreement } from '../../rules/lettings/agreement.ts';
 import { explainNotInScheme } from '../../rules/lettings/obstacles.ts';
 import { explainBiddingBars } from '../../rules/lettings/bidding-bars.ts';
 import {
@@ -97,6 +98,8 @@ export function giveVerdicts(given: VerdictFacts): Verdicts {
     eligible: isEligible(eligibilityReasons),
     unblocked: blockReasons.length === 0,
     mayBidAgain: bidAgainReason === null,
+    // What staff make for a person is the council's own doing.
+    needsAgreement: by !== 'staff' && needsAgreement(facts, scheme),
   } as const;
   return {
     row: {
@@ -104,6 +107,7 @@ export function giveVerdicts(given: VerdictFacts): Verdicts {
       context: {
         madeOnBehalf: lastBid?.madeBy === 'staff',
         preferred: lastBid?.preferred ?? false,
+        agreement: lastBid?.agreement ?? 'notNeeded',
       },
     },
     events: {

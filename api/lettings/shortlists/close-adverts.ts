@@ -1,6 +1,6 @@
 import { advertMachine } from '#machines/lifecycle/advert.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
+import { type BidAgreement, bidMachine } from '#machines/lifecycle/bid.machine.ts';
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { TenantDatabase, Transaction } from '../../database/database.ts';
@@ -121,18 +121,23 @@ async function closeAdvert(transaction: Transaction, kept: KeptRules, advertId: 
 
 const lockLiveBids = statement({
   values: { advertId: 'uuid' },
-  row: { madeOnBehalf: 'boolean', preferred: 'boolean', ids: 'uuid[]' },
+  row: {
+    madeOnBehalf: 'boolean',
+    preferred: 'boolean',
+    agreement: typed<BidAgreement>('text'),
+    ids: 'uuid[]',
+  },
   text: `
     with locked as (
-      select id, made_by = 'staff' as on_behalf, preferred
+      select id, made_by = 'staff' as on_behalf, preferred, coalesce(agreement, 'notNeeded') as agreement
         from bid
        where tenant_id = app_tenant() and advert_id = $advertId and state = 'live'
        order by id
          for no key update
     )
-    select on_behalf as "madeOnBehalf", preferred, array_agg(id) as ids
+    select on_behalf as "madeOnBehalf", preferred, agreement, array_agg(id) as ids
       from locked
-     group by on_behalf, preferred`,
+     group by on_behalf, preferred, agreement`,
 });
 
 const recordStood = statement({
@@ -162,7 +167,7 @@ const recordStood = statement({
  */
 async function settleBids(transaction: Transaction, advertId: string): Promise<boolean> {
   const kinds = await transaction.run(lockLiveBids, { advertId });
-  // The lifecycle depends on these two facts only, so two thousand bids need at most four decisions.
+  // The lifecycle depends on these three facts only, so two thousand bids need a few decisions.
   const stood = kinds.flatMap(({ ids, ...context }) => {
     const applied = apply(bidMachine, { state: 'live', context }, { type: 'advert.close' });
     if (!applied.ok || applied.state !== 'stood')

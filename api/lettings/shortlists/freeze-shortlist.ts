@@ -1,3 +1,4 @@
+import { stillNeedsAgreement, notAgreed } from '../../rules/lettings/agreement.ts';
 import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import { putInPlaces } from '../../rules/lettings/tie-break.ts';
@@ -29,13 +30,16 @@ const readStanding = statement({
     placedAt: 'timestamptz',
     facts: typed<ApplicationFacts>('jsonb'),
     schemeIdentifiers: typed<readonly string[]>('text[]'),
+    /** True if an officer had to agree to the bid, and did not. */
+    isNotAgreed: 'boolean',
   },
   text: `
     select bid.id as "bidId", application.id as "applicationId", application.reference, bid.rank_key as "rankKey",
            bid.placed_at as "placedAt", coalesce(facts_at_close -> 'facts', application.facts) as facts,
            case when facts_at_close is null then application.scheme_identifiers
                 else array(select jsonb_array_elements_text(facts_at_close -> 'schemeIdentifiers')) end
-             as "schemeIdentifiers"
+             as "schemeIdentifiers",
+           coalesce(bid.agreement = 'waiting', false) as "isNotAgreed"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
      where bid.tenant_id = app_tenant() and bid.advert_id = $advertId and bid.state = 'stood'
@@ -76,7 +80,9 @@ export function orderShortlist<Bid extends StandingBid>(
   const isKnown = policy.schemes.some(({ identifier }) => identifier === advert.schemeIdentifier);
   return putInPlaces(bids).map((bid) => ({
     ...bid,
-    obstacles: isKnown ? explainObstacles(bid, policy, home, asOf) : [],
+    obstacles: isKnown
+      ? [...(bid.isNotAgreed ? [notAgreed] : []), ...explainObstacles(bid, policy, home, asOf)]
+      : [],
   }));
 }
 
@@ -111,9 +117,13 @@ export async function freezeShortlist(
   advertId: string,
   advert: FrozenAdvert,
 ): Promise<void> {
-  const bids = await transaction.run(readStanding, { advertId });
-  const entries = orderShortlist(policy, advert, bids);
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
+  const bids = (await transaction.run(readStanding, { advertId })).map((bid) => ({
+    ...bid,
+    // New facts or rules may have dropped the need for an officer.
+    isNotAgreed: bid.isNotAgreed && scheme !== undefined && stillNeedsAgreement(bid.facts, scheme),
+  }));
+  const entries = orderShortlist(policy, advert, bids);
   const orderAt: OrderAt = scheme?.offers?.orderAt ?? 'close';
   await transaction.run(keepShortlist, { advertId, fingerprint, advert, orderAt, entries });
 }

@@ -51,6 +51,8 @@ const readEntries = statement({
     facts: typed<ApplicationFacts | null>('jsonb'),
     state: typed<ShortlistEntryState>('text'),
     skipReason: typed<SkipReason | null>('text'),
+    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    isNotAgreed: 'boolean',
     outcome: typed<BidOutcome | null>('jsonb'),
     /** The order that their offer followed, or the newest one with them; null if there is none after the close. */
     orderNumber: 'integer?',
@@ -65,7 +67,7 @@ const readEntries = statement({
            application.reference, application.external_reference as "externalReference",
            application.account_id as "accountId", bid.placed_at as "placedAt",
            entry.queue_position as "queuePosition", entry.facts, entry.state, entry.skip_reason as "skipReason",
-           entry.outcome,
+           entry.outcome, entry.obstacles @> '[{"rule": "agreement"}]' as "isNotAgreed",
            coalesce(
              (select order_number from offer
                where offer.tenant_id = entry.tenant_id and offer.bid_id = entry.bid_id

@@ -39,11 +39,14 @@ const readRunning = statement({
     placedAt: 'timestamptz',
     facts: typed<ApplicationFacts>('jsonb'),
     schemeIdentifiers: typed<readonly string[]>('text[]'),
+    /** As frozen: nobody can agree to a bid after the close. */
+    isNotAgreed: 'boolean',
   },
   text: `
     select entry.bid_id as "bidId", application.id as "applicationId", application.reference,
            application.external_reference as "externalReference", bid.placed_at as "placedAt", application.facts,
-           application.scheme_identifiers as "schemeIdentifiers"
+           application.scheme_identifiers as "schemeIdentifiers",
+           entry.obstacles @> '[{"rule": "agreement"}]' as "isNotAgreed"
       from shortlist_entry as entry
       join bid on bid.tenant_id = entry.tenant_id and bid.id = entry.bid_id
       join application on application.tenant_id = entry.tenant_id and application.id = entry.application_id

@@ -38,6 +38,8 @@ export type AdvertOutcome =
       readonly homes: readonly (string | null)[];
       /** Ids of offers to people who did not bid, for homes that are let to them outside bidding. */
       readonly offers?: readonly string[];
+      /** Why somebody was chosen among several who share a place, by application id; for the council only. */
+      readonly chosenBecause?: ReadonlyMap<string, string>;
     }
   | { readonly result: 'readvertised' }
   | { readonly result: 'withdrawn'; readonly because: WithdrawalReason | null }
@@ -78,7 +80,11 @@ export async function recordOutcome(
   await recordShortlistEvents(transaction, shortlist.advertId, [
     eventOf(outcome),
     // The history says who got it even if the result is replaced.
-    ...winners.map(({ bidId }) => ({ ...eventOf(outcome), bidId })),
+    ...winners.map(({ bidId, applicationId }) => ({
+      ...eventOf(outcome),
+      bidId,
+      note: (outcome.result === 'let' ? outcome.chosenBecause?.get(applicationId) : undefined) ?? null,
+    })),
   ]);
   await queueOutcomeNotices(transaction, shortlist, changed);
   return true;
@@ -157,6 +163,7 @@ function explainOutcome(decided: Decided, entry: HeldEntry): BidOutcome | null {
   if (outcome.result === 'withdrawn') {
     return { code: 'withdrawn', ...(outcome.because === null ? {} : { because: outcome.because }) };
   }
+  if (entry.isNotAgreed) return { code: 'notAgreed' };
   if (entry.skipReason !== null) return { code: 'skipped', because: entry.skipReason };
   if (winners.length === 0) return { code: 'letOutside' };
   if (isPassed(decided, entry.bidId)) return { code: 'passedBy', ...reordered(orders.values()) };

@@ -5,6 +5,7 @@ import { blockKinds, ruleNames } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { OffersRules } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { notAgreed } from './agreement.ts';
 import { explainDebtBand } from './band-of.ts';
 import { explainEligibility, isEligible, reasonWords } from './explain.ts';
 import { explainBlocks, explainOwnBids } from './eligibility/blocks.ts';
@@ -369,6 +370,7 @@ test('every listed word can be said', () => {
     { withdrawal: { kind: 'untilClose', bidAgain: false } },
   ];
   const others: (Reason | null)[] = [
+    notAgreed,
     ...instants.map((instant) => explainOpen(span, instant)),
     ...instants.map((instant) => explainWithdrawal(undefined, span.closesAt, instant)),
     ...biddings.flatMap((bidding) => [

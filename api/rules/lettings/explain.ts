@@ -15,6 +15,7 @@ import { eligibilityReasons, eligibilityRules } from './eligibility/eligibility-
 import type { RuleContext, RuleWords } from './eligibility/rule.ts';
 import { schemeWords } from './eligibility/scheme.ts';
 import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './eligibility/withdrawal.ts';
+import { agreementWords } from './agreement.ts';
 import { debtBandWords } from './band-of.ts';
 import { schemeOf } from './scheme.ts';
 
@@ -36,6 +37,7 @@ export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
   withdrawal: withdrawalWords,
   bidStays: bidStaysWords,
   move: moveWords,
+  agreement: agreementWords,
 };
 
 /** The part of an advert that decides who may bid. */

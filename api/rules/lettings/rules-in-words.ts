@@ -13,6 +13,7 @@ export const describedRules = [
   'place',
   'shown',
   'help',
+  'agreement',
   'order',
   'offers',
 ] as const;
@@ -54,7 +55,8 @@ function shown(policy: LettingsPolicy): RuleSentence {
   return { key: byPoints === undefined ? 'shown.differs' : byPoints ? 'shown.points' : 'shown.bands' };
 }
 
-function criterionKey(criterion: RankCriterion): string {
+/** Returns the key of the sentence about one criterion of an order. */
+export function criterionKey(criterion: RankCriterion): string {
   if (criterion.kind === 'bedroomNeed' || criterion.kind === 'householdSize') {
     return `order.${criterion.kind}.${criterion.order}`;
   }
@@ -80,17 +82,26 @@ function quotaSentences({ quotas }: Scheme): RuleSentence[] {
   ];
 }
 
+/** A sentence of an order, and the criterion that it is about; undefined for those that go with a criterion, and for the tie-break. */
+interface OrderSentence {
+  readonly sentence: RuleSentence;
+  readonly criterion?: RankCriterion;
+}
+
 /** Returns a scheme's order of people in sentences, the most important first, and then the tie-break. */
-function order(scheme: Scheme): RuleSentence[] {
+export function orderInWords(scheme: Scheme): OrderSentence[] {
   const [usual = []] = rankingsOf(scheme);
+  const more = [
+    ...debtBandSentence(scheme),
+    ...(canLeadTo(scheme, 'bottomOfBand') ? [{ key: 'order.refusals' }] : []),
+  ];
   return [
     ...usual.flatMap((criterion) => [
-      { key: criterionKey(criterion) },
-      ...(criterion.kind === 'preference' ? quotaSentences(scheme) : []),
-      ...(criterion.kind === 'band' ? debtBandSentence(scheme) : []),
-      ...(criterion.kind === 'band' && canLeadTo(scheme, 'bottomOfBand') ? [{ key: 'order.refusals' }] : []),
+      { sentence: { key: criterionKey(criterion) }, criterion },
+      ...(criterion.kind === 'preference' ? quotaSentences(scheme).map((sentence) => ({ sentence })) : []),
+      ...(criterion.kind === 'band' ? more.map((sentence) => ({ sentence })) : []),
     ]),
-    { key: `order.tie.${scheme.tieBreak ?? 'number'}` },
+    { sentence: { key: `order.tie.${scheme.tieBreak ?? 'number'}` } },
   ];
 }
 
@@ -107,16 +118,29 @@ interface ListInWords {
  */
 export function listInWords(policy: LettingsPolicy, name: 'order' | 'offers'): ListInWords[] {
   const pointsOf = (scheme: Scheme) =>
-    name === 'offers' ? offersInWords(scheme, policy) : order(scheme).map((sentence) => [sentence]);
+    name === 'offers'
+      ? offersInWords(scheme, policy)
+      : orderInWords(scheme).map(({ sentence }) => [sentence]);
   const all = shared(policy, pointsOf);
   if (all !== undefined) return [{ scheme: null, points: all }];
   return policy.schemes.map((scheme) => ({ scheme: scheme.name, points: pointsOf(scheme) }));
 }
 
+/** Returns the sentence about bids to which an officer has to agree; `null` if no scheme has them. */
+export function agreementInWords({ schemes }: LettingsPolicy): RuleSentence | null {
+  const modes = schemes.flatMap(({ bidding }) => bidding?.modes ?? []);
+  if (!modes.includes('approved')) return null;
+  const isForAll = schemes.every(({ bidding }) => {
+    const own = bidding?.modes ?? ['self'];
+    return own.includes('approved') && !own.includes('self');
+  });
+  return { key: `modes.${isForAll ? 'approvedForAll' : 'approved'}` };
+}
+
 /** Returns one rule of a council in a sentence that holds in all its schemes. */
 export function ruleInWords(
   policy: LettingsPolicy,
-  name: Exclude<DescribedRule, 'order' | 'offers'>,
+  name: Exclude<DescribedRule, 'agreement' | 'order' | 'offers'>,
 ): RuleSentence {
   switch (name) {
     case 'withdrawal':

@@ -11,6 +11,7 @@ import type { Json } from '../../council-files/merge.ts';
 interface MessagesOf {
   readonly messages: ReadonlyMap<string, Messages>;
   readonly mail: ReadonlyMap<string, Messages>;
+  readonly rules: ReadonlyMap<string, Messages>;
   readonly findings: readonly Finding[];
 }
 
@@ -25,6 +26,7 @@ export function readMessages(
   const findings: Finding[] = [];
   const messages = new Map<string, Messages>();
   const mail = new Map<string, Messages>();
+  const rules = new Map<string, Messages>();
   const fileOf = (locale: string) => layerFile(id, own, base.shelf, `locales/${locale}.json`);
   const defaults = fileOf(localeId);
   for (const [index, { languageCode, inPart }] of languages.entries()) {
@@ -41,7 +43,7 @@ export function readMessages(
           ? said
           : withFallback(withDates(said, languageCode), others, languageCode, localeId);
       return {
-        ...splitMail(whole, localeId),
+        ...splitTexts(whole, localeId),
         findings: [
           ...notTexts(file.value, [], file),
           ...misfits(
@@ -56,9 +58,10 @@ export function readMessages(
     const texts = unchanged ? base.textsFor(languageCode, localeId, merge) : merge();
     messages.set(languageCode, texts.messages);
     mail.set(languageCode, texts.mail);
+    rules.set(languageCode, texts.rules);
     findings.push(...texts.findings);
   }
-  return { messages, mail, findings };
+  return { messages, mail, rules, findings };
 }
 
 function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>): Finding {
@@ -82,18 +85,25 @@ function withDates(said: Messages, locale: string): Messages {
   return { ...said, time: { ...own, ...Object.fromEntries(groups) } };
 }
 
-/** Separates letters' texts from those of pages, including those borrowed from the default language. */
-function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messages' | 'mail'> {
+/**
+ * Separates the texts of letters and those about rules from what every page gets, including those borrowed from the
+ * default language. A sentence about rules also uses names of days and phrases of pages.
+ */
+function splitTexts(whole: Messages, localeId: string): Omit<MergedTexts, 'findings'> {
   const { own, borrowed = {} } = partsOf(whole, localeId);
-  const [pages, letters] = [withoutMail(own), groupOf(own['mail'])];
-  const [borrowedByPages, borrowedByLetters] = [withoutMail(borrowed), groupOf(borrowed['mail'])];
-  const join = (texts: Messages, other: Messages): Messages =>
-    Object.keys(other).length === 0 ? texts : { ...texts, [localeId]: other };
-  return { messages: join(pages, borrowedByPages), mail: join(letters, borrowedByLetters) };
+  const join = (part: (texts: Messages) => Messages): Messages => {
+    const others = part(borrowed);
+    return Object.keys(others).length === 0 ? part(own) : { ...part(own), [localeId]: others };
+  };
+  return {
+    messages: join((texts) => without(texts, ['mail', 'rules'])),
+    mail: join((texts) => groupOf(texts['mail'])),
+    rules: join((texts) => without(texts, ['mail'])),
+  };
 }
 
-function withoutMail(messages: Messages): Messages {
-  return Object.fromEntries(Object.entries(messages).filter(([group]) => group !== 'mail'));
+function without(messages: Messages, groups: readonly string[]): Messages {
+  return Object.fromEntries(Object.entries(messages).filter(([group]) => !groups.includes(group)));
 }
 
 function groupOf(value: string | Messages | undefined): Messages {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { allowedEvents, apply } from '../../lifecycle/apply.ts';
 import { bidMachine, type BidEvent, type BidRow, type BidVerdicts } from '../../lifecycle/bid.machine.ts';
 import { bidModel } from '../../lifecycle/bid.model.ts';
-import { bidRefusal } from '../../lifecycle/bid-refusal.ts';
+import { type AskedBidEvent, bidRefusal } from '../../lifecycle/bid-refusal.ts';
 import type { Answer } from '../../model/agreement.ts';
 import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
@@ -45,28 +45,32 @@ interface World {
   /** Fixed by the scheme. */
   readonly staysMade: boolean;
   readonly onceOnly: boolean;
+  /** Fixed by the council: an officer has to agree to the person's bids. */
+  readonly needsAgreement: boolean;
   /** A request that was carried out but whose answer was lost: the same key gets the same answer again. */
   readonly unheard: Intention['event'] | null;
 }
 
 const fresh: World = {
-  row: { state: 'none', context: { madeOnBehalf: false, preferred: false } },
+  row: { state: 'none', context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' } },
   circumstance: 'all is well',
   hasApplication: true,
   hasWarning: false,
   staysMade: false,
   onceOnly: false,
+  needsAgreement: false,
   unheard: null,
 };
 
-function verdicts({ row, circumstance, hasApplication, onceOnly }: World): BidVerdicts {
+function verdicts({ row, circumstance, hasApplication, onceOnly, needsAgreement }: World): BidVerdicts {
   const limits: readonly Circumstance[] = ['over the limit', 'one bid to move', 'several bids to move'];
   return {
     open: circumstance !== 'closed',
     eligible: hasApplication && circumstance !== 'not eligible',
     unblocked: circumstance !== 'blocked',
-    mayBidAgain: !(onceOnly && row.state === 'withdrawn'),
+    mayBidAgain: !(onceOnly && row.state === 'withdrawn' && row.context.agreement !== 'refused'),
     belowLimit: !limits.includes(circumstance),
+    needsAgreement,
   };
 }
 
@@ -125,7 +129,7 @@ function after(world: World, event: BidEvent): World | null {
   return { ...world, row: { state: applied.state, context: applied.context }, circumstance };
 }
 
-function requested(intention: Intention, world: World): BidEvent {
+function requested(intention: Intention, world: World): AskedBidEvent {
   switch (intention.event) {
     case 'bid.place':
       return place(world);
@@ -180,6 +184,8 @@ function happenings(world: World): Record<string, World> {
     'bid.withdraw by staff': after(world, withdraw(world, 'staff')),
     'bid.place by applicant, in another tab': after(world, place(world)),
     'bid.withdraw by applicant, in another tab': after(world, withdraw(world)),
+    'bid.agree': after(world, { type: 'bid.agree', open: true }),
+    'bid.refuse': after(world, { type: 'bid.refuse', open: true, hasReason: true }),
     'advert.close': { ...(after(world, { type: 'advert.close' }) ?? world), circumstance: 'closed' },
     'advert.withdraw': { ...(after(world, { type: 'advert.withdraw' }) ?? world), circumstance: 'closed' },
   };
@@ -212,6 +218,11 @@ export const biddingAgreement = defineAgreement(biddingMachine, {
       hasWarning: true,
     },
     'A page is opened where nobody bids twice for a home.': { ...fresh, onceOnly: true },
+    'A page is opened by somebody whose bids an officer has to agree to.': {
+      ...fresh,
+      needsAgreement: true,
+      onceOnly: true,
+    },
     'A page is opened by somebody without an application.': { ...fresh, hasApplication: false },
   },
   rows: ({ row }) => ({ bid: row }),

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { allowedEvents, apply } from '../../lifecycle/apply.ts';
 import { bidMachine, type BidEvent, type BidRow } from '../../lifecycle/bid.machine.ts';
 import { bidModel } from '../../lifecycle/bid.model.ts';
-import { bidRefusal } from '../../lifecycle/bid-refusal.ts';
+import { type AskedBidEvent, bidRefusal } from '../../lifecycle/bid-refusal.ts';
 import type { Answer, Ask } from '../../model/agreement.ts';
 import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
@@ -25,7 +25,10 @@ interface World {
   readonly offered: boolean;
 }
 
-const live: BidRow = { state: 'live', context: { madeOnBehalf: false, preferred: false } };
+const live: BidRow = {
+  state: 'live',
+  context: { madeOnBehalf: false, preferred: false, agreement: 'notNeeded' },
+};
 const start: World = {
   rows: { first: live, second: live },
   closed: { first: false, second: false },
@@ -38,7 +41,7 @@ function nameOf(bidId: string): Name {
   return bidId === idOf.first ? 'first' : 'second';
 }
 
-function mark({ closed, offered }: World, name: Name, preferred: boolean): BidEvent {
+function mark({ closed, offered }: World, name: Name, preferred: boolean): AskedBidEvent {
   const open = !closed[name];
   return preferred
     ? { type: 'bid.prefer', by: 'applicant', open, offered }

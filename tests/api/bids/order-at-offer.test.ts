@@ -217,7 +217,12 @@ describe('an order after the close', () => {
     const bids = kept.lines.map(({ facts, ...line }) => {
       if (facts === null) throw new Error('The facts are gone.');
       const ranked = { id: line.applicationId, reference: line.reference, facts };
-      return { ...line, facts, rankKey: rankBid(policy, queued, ranked, line.placedAt, kept.asOf) };
+      return {
+        ...line,
+        facts,
+        isNotAgreed: false,
+        rankKey: rankBid(policy, queued, ranked, line.placedAt, kept.asOf),
+      };
     });
     const again = orderShortlist(policy, advert, bids.toReversed(), kept.asOf);
     const digests = again.map((line) => digestOfLine(line.salt ?? '', line));

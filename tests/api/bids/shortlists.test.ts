@@ -63,7 +63,7 @@ const refusalOf = async (answer: ReturnType<typeof send>) => refused(await answe
 /** Runs SQL with the rights of the API. */
 const asApi = (text: string) =>
   portal.pool.query(
-    `set local role lintel_app; select set_config('app.tenant_id', '${tenantId}', true); ${text}`,
+    `set local role lintel_app; select set_config('app.tenant', '${tenantId}', true); ${text}`,
   );
 
 /** Returns the results of the bidders, in their order, as a person reads them from their own account. */

@@ -126,6 +126,10 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
       `who got it: ${application}; repeat it for an advert of several homes`,
       repeated,
     )
+    .option(
+      '--chosen-because <text>',
+      'after --let-to, for one of several people on the same place: why you chose this one; only your staff see it',
+    )
     .option('--outside', 'it was let outside bidding; after --let-to, the other homes of the advert were')
     .option('--readvertised', 'nobody got it, and it is to be advertised again')
     .addOption(
@@ -137,10 +141,15 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .option(...dryRunOption)
     .option(...jsonOption)
     .option(...councilOption)
-    .action(async (advert, { letTo = [], outside, readvertised, withdrawn, undecided, ...asked }) => {
-      const result = resultOf({ letTo, outside, readvertised, withdrawn, undecided });
-      end(await decide(context, advert, asked, (database) => outcomeOf(database, advert, result)));
-    });
+    .action(
+      async (
+        advert,
+        { letTo = [], chosenBecause, outside, readvertised, withdrawn, undecided, ...asked },
+      ) => {
+        const result = resultOf({ letTo, chosenBecause, outside, readvertised, withdrawn, undecided });
+        end(await decide(context, advert, asked, (database) => outcomeOf(database, advert, result)));
+      },
+    );
 };
 
 async function listWaiting(context: Context, tenant: string | undefined, asJson: boolean): Promise<void> {
@@ -196,21 +205,29 @@ async function passedOver(
 
 /** A result as the command line names it. */
 type Result =
-  | { readonly result: 'let'; readonly letTo: readonly string[]; readonly restOutside: boolean }
+  | {
+      readonly result: 'let';
+      readonly letTo: readonly string[];
+      readonly chosenBecause: string | undefined;
+      readonly restOutside: boolean;
+    }
   | { readonly result: 'readvertised' | 'undecided' }
   | { readonly result: 'withdrawn'; readonly because: WithdrawalReason | undefined };
 
 /** Returns the one result that the options name; throws CommandError for none or several. */
 function resultOf(options: {
   readonly letTo: readonly string[];
+  readonly chosenBecause: string | undefined;
   readonly outside: true | undefined;
   readonly readvertised: true | undefined;
   readonly withdrawn: WithdrawalReason | true | undefined;
   readonly undecided: true | undefined;
 }): Result {
-  const { letTo, outside = false, readvertised, withdrawn, undecided } = options;
+  const { letTo, chosenBecause, outside = false, readvertised, withdrawn, undecided } = options;
   const results: Result[] = [
-    letTo.length > 0 || outside ? ({ result: 'let', letTo, restOutside: outside } as const) : [],
+    letTo.length > 0 || outside
+      ? ({ result: 'let', letTo, chosenBecause, restOutside: outside } as const)
+      : [],
     readvertised ? ({ result: 'readvertised' } as const) : [],
     withdrawn === undefined
       ? []
@@ -242,7 +259,10 @@ async function outcomeOf(database: TenantDatabase, advertReference: string, aske
     }
     case 'let': {
       const shortlist = await readShortlist(database, advertReference);
-      const inside = asked.letTo.map((named) => ({ applicationReference: applicationOn(shortlist, named) }));
+      const inside = asked.letTo.map((named) => ({
+        applicationReference: applicationOn(shortlist, named),
+        ...(asked.chosenBecause !== undefined && { chosenBecause: asked.chosenBecause }),
+      }));
       const homes = await findHomes(database, advertReference);
       // At least one: the import refuses what is too many.
       const rest = asked.restOutside ? Math.max(1, homes - inside.length) : 0;

@@ -15,17 +15,18 @@ export interface Letters {
   readonly corrections: number;
   /** People who hear nothing, because their application belongs to no account. */
   readonly withoutAccount: number;
-  /** Letters about offers, by kind. */
+  /** Letters about offers and agreement to bids, by kind. */
   readonly aboutOffers: readonly { readonly kind: OfferLetter; readonly count: number }[];
 }
 
-type OfferLetter = Extract<CaseworkNotice['kind'], `casework.offer${string}`>;
+type OfferLetter = Extract<CaseworkNotice['kind'], `casework.offer${string}`> | 'bid.agree' | 'bid.refuse';
 
 const queuedOffers = statement({
   row: { kind: typed<OfferLetter>('text'), count: 'integer' },
   text: `
     select kind, count(*)::integer as count from outbox
-     where tenant_id = app_tenant() and kind like 'casework.offer%' and outcome is null
+     where tenant_id = app_tenant() and outcome is null
+       and (kind like 'casework.offer%' or kind in ('bid.agree', 'bid.refuse') and payload ->> 'accountId' is not null)
        and xmin = pg_current_xact_id()::xid
      group by kind order by kind`,
 });
@@ -69,6 +70,7 @@ export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', strin
   let: 'let',
   letToAnother: 'let to another person',
   skipped: 'passed over',
+  notAgreed: 'not agreed to in time',
   passedBy: 'let to a person behind them, without a reason',
   letOutside: 'let outside bidding',
   readvertised: 'to be advertised again',
@@ -103,6 +105,8 @@ export function lettersInWords({
 }
 
 const offersInWords: Readonly<Record<OfferLetter, string>> = {
+  'bid.agree': 'you agree to the bid',
+  'bid.refuse': 'you do not agree to the bid',
   'casework.offerMade': 'you are offered a home',
   'casework.offerFinal': 'you are made a final offer of a home',
   'casework.offerChanged': 'something about the offer has changed',

@@ -47,11 +47,15 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option(...viewing)
     .option(...viewingPlace)
     .option('--message <text>', 'your words to the person')
+    .option(
+      '--chosen-because <text>',
+      'for one of several people on the same place: why you chose this one; only your staff see it',
+    )
     .option(...note)
     .option(...dryRunOption)
     .option(...jsonOption)
     .option(...councilOption)
-    .action(async (advertReference, named, { reference: externalReference, kind, ...given }) =>
+    .action(async (advertReference, named, { reference: externalReference, kind, chosenBecause, ...given }) =>
       end(
         await decide(context, externalReference, given, async (database, files) => {
           const applicationReference = await applicationNamed(database, advertReference, named, kind);
@@ -59,6 +63,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
             advertReference,
             applicationReference,
             ...(kind && { kind }),
+            ...(chosenBecause !== undefined && { chosenBecause }),
             ...terms(given, files),
           };
           return meant(externalReference, item, given, `${advertReference} is offered to ${named}`);

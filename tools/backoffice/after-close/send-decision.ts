@@ -5,6 +5,7 @@ import { ProblemError } from '#api/errors/problem-error.ts';
 import { findMoves, type NamedMove } from './find-moves.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { AgreementItem } from '#schemas/backoffice/agreement.ts';
 import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { ShortlistItem } from '#schemas/backoffice/shortlist.ts';
@@ -12,8 +13,9 @@ import { CommandError } from '../../command/command-error.ts';
 import { type OfferNow, readOfferNow } from './offer-now.ts';
 import { countLetters, type Letters } from './letters.ts';
 
-/** A decision of the council after the close of one advert. */
+/** A decision of the council about one advert. */
 export type Decision =
+  | { readonly kind: 'agreements'; readonly item: AgreementItem }
   | { readonly kind: 'shortlists'; readonly item: ShortlistItem }
   | { readonly kind: 'offers'; readonly item: OfferItem }
   | { readonly kind: 'outcomes'; readonly item: OutcomeItem };
@@ -126,6 +128,11 @@ function withCures(
     'feed.countedAlready': `Decide first that it does not count: offer decide ${offer} --does-not-count --by <officer>`,
     'feed.notFree': 'Take the other offer or the result back first.',
     'feed.lessTime': 'Give a later time with --answer-by.',
+    'feed.choiceWithoutReason': `Say why with --chosen-because <text>, which only your staff see. Or pass the others over: shortlist skip ${advertReference} <application> --reason <code>.`,
+    'feed.reasonWithoutChoice': 'Leave --chosen-because out.',
+    'feed.agreedAlready': `Once bidding has closed: shortlist skip ${advertReference} <application> --reason <code>.`,
+    'feed.biddingClosed': `If the person is to have the home all the same: offer make ${advertReference} <application> --kind direct --reference <offer>.`,
+    'feed.notAgreed': `If the person is to have the home all the same: offer make ${advertReference} <application> --kind direct --reference <offer>.`,
     'feed.cannotCount': 'Use --does-not-count, or change the rules.',
     'feed.tooManyHomes': 'Leave out what is too many, or correct the number of homes of the advert.',
   };

@@ -118,6 +118,7 @@ export const rules: Readonly<Record<RuleName, string>> = {
   children: 'children',
   age: 'age',
   ageWaived: 'age',
+  agreement: 'no officer agreed in time',
   maximumAge: 'age',
   localConnection: 'local connection',
   applicantType: 'kind of applicant',

@@ -5,6 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
+import { AgreementText } from '../bidding/AgreementText.tsx';
 import { BidObstacles } from '../bidding/BidObstacles.tsx';
 import { BidOutcomeText } from '../bidding/BidOutcomeText.tsx';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
@@ -12,9 +13,10 @@ import { BidHistory } from './BidHistory.tsx';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 
-const icons: Record<'live' | 'withdrawn' | 'homeWithdrawn' | 'moved', IconName> = {
+const icons: Record<'live' | 'withdrawn' | 'refused' | 'homeWithdrawn' | 'moved', IconName> = {
   live: 'check',
   withdrawn: 'undo',
+  refused: 'cross',
   homeWithdrawn: 'cross',
   moved: 'arrowRight',
 };
@@ -26,7 +28,8 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
   const hasHomes = useShowsHomes();
   const moved = bid.state === 'withdrawn' && bid.history.at(-1)?.event === 'bid.move';
   const gone = bid.state === 'withdrawn' && bid.history.at(-1)?.event === 'advert.withdraw';
-  const state = moved ? 'moved' : gone ? 'homeWithdrawn' : bid.state;
+  const refused = bid.state === 'withdrawn' && bid.agreement?.state === 'refused';
+  const state = moved ? 'moved' : gone ? 'homeWithdrawn' : refused ? 'refused' : bid.state;
   return (
     <>
       <RowPicture picture={bid.picture} />
@@ -60,6 +63,7 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
             </Link>
           )}
         </p>
+        <Agreement bid={bid} />
         {bid.obstacles && (
           <BidObstacles obstacles={bid.obstacles} applicationId={bid.applicationId} isClosed={false} />
         )}
@@ -68,6 +72,24 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
         {bid.history.length > 0 && <BidHistory bid={bid} />}
       </div>
     </>
+  );
+}
+
+/** Says what an officer decided about the bid, or until when it waits for that. */
+function Agreement({ bid }: { readonly bid: AccountBid }) {
+  const { t } = useTranslation();
+  const { agreement, state, outcome, closesAt } = bid;
+  if (agreement === undefined || outcome !== undefined) return null;
+  if (agreement.state !== 'refused') {
+    return state === 'withdrawn' ? null : (
+      <AgreementText agreement={agreement.state} closesAt={closesAt} isClosed={state === 'stood'} />
+    );
+  }
+  return (
+    <div data-agreement="refused">
+      <p>{t(`bidOutcomes.skipped.because.${agreement.reason ?? 'other'}`)}</p>
+      {agreement.words !== undefined && <p>{agreement.words}</p>}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import type { AdvertEligibility, QueuePositionResponse } from '#schemas/api/adve
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
+import { AgreementText } from '../bidding/AgreementText.tsx';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useEligibilityLabel } from '../bidding/eligibility-label.ts';
@@ -63,6 +64,11 @@ export function LiveBid({ bid, position }: LiveBidProps) {
           </p>
         )}
         {place && <p className="place">{t('account.bidPosition', place)}</p>}
+        {data && (
+          <div className="note" data-agreement={bid.agreement}>
+            <AgreementText agreement={bid.agreement} closesAt={data.advert.closesAt} isClosed={false} />
+          </div>
+        )}
         {data && <Closes {...data} />}
         {bid.preferredProperty && <PreferredMark />}
         {bid.madeOnBehalf && <p className="note">{t('account.onBehalf')}</p>}

@@ -6,6 +6,8 @@ type Entry = AccountBid['history'][number];
 const occurrences = {
   'bid.prefer': 'prefer',
   'bid.unprefer': 'unprefer',
+  'bid.agree': 'agree',
+  'bid.refuse': 'refuse',
   'bid.rekey': 'rekey',
   'advert.change': 'advertChange',
   'advert.close': 'advertClose',

@@ -9,6 +9,7 @@ const icons: Record<BidOutcomeCode, IconName> = {
   let: 'home',
   letToAnother: 'people',
   skipped: 'info',
+  notAgreed: 'info',
   passedBy: 'question',
   letOutside: 'people',
   readvertised: 'undo',

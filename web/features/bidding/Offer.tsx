@@ -3,6 +3,7 @@ import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { AgreementText } from './AgreementText.tsx';
 import { BidObstacles } from './BidObstacles.tsx';
 import { ClosedBidOutcomes } from './ClosedBid.tsx';
 import { newKey } from './new-key.ts';
@@ -55,6 +56,9 @@ export function Offer(props: PanelProps) {
       </h2>
       {facts.hasBid && obstacles.length > 0 && (
         <BidObstacles obstacles={obstacles} applicationId={eligibility.applicationId} isClosed={isClosed} />
+      )}
+      {facts.hasBid && (
+        <AgreementText agreement={eligibility.agreement} closesAt={advert.closesAt} isClosed={isClosed} />
       )}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {facts.hasBid && isClosed && <ClosedBidOutcomes advertId={advert.id} />}

@@ -3,6 +3,7 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { AgreementText } from './AgreementText.tsx';
 import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';
 import { WithdrawalTerms } from './WithdrawalTerms.tsx';
@@ -43,6 +44,7 @@ export function OfferedBid({ advert, left, scheme, eligibility, snapshot, send }
           <strong>{t('bid.neverArea', { area: advert.details.area })}</strong>
         </p>
       )}
+      <AgreementText agreement={eligibility.agreement} closesAt={advert.closesAt} isClosed={false} />
       <WithdrawalTerms eligibility={eligibility} isAhead />
       <ActionBar left={left}>
         {offersBid && (

@@ -5,6 +5,7 @@ import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { AgreementText } from './AgreementText.tsx';
 import { BidObstacles } from './BidObstacles.tsx';
 import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
@@ -60,6 +61,9 @@ export function Outcome(props: PanelProps) {
           // During the undo time, the next Tab stop is the undo button.
           brief={snapshot.matches('placed')}
         />
+      )}
+      {!isGone && (
+        <AgreementText agreement={eligibility?.agreement} closesAt={advert.closesAt} isClosed={isClosed} />
       )}
       {receipt && (
         <Receipt data-receipt={receipt.event}>

@@ -30,7 +30,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       ),
     );
   }
-  if (!modes.includes('self')) {
+  if (!modes.includes('self') && !modes.includes('approved')) {
     findings.push(
       error(
         'automaticAlone',

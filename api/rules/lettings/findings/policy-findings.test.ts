@@ -492,8 +492,8 @@ describe.each<[string, Partial<Scheme>, string]>([
   ],
   [
     'automatic bids where nobody may bid themselves',
-    { bidding: { modes: ['approved', 'automatic'], automatic: { hoursBeforeClose: 12 } } },
-    'warning lettings.notThereYet /schemes/0/bidding/modes/0 error lettings.automaticAlone /schemes/0/bidding/automatic',
+    { bidding: { modes: ['assisted', 'automatic'], automatic: { hoursBeforeClose: 12 } } },
+    'warning lettings.nobodyBids /schemes/0/bidding/modes error lettings.automaticAlone /schemes/0/bidding/automatic',
   ],
   [
     'automatic bids without an end',
@@ -522,11 +522,6 @@ describe.each<[string, Partial<Scheme>, string]>([
     'automatic bids at the moment from which bids stay',
     { bidding: { ...automatic(12), withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 12 } } },
     'error lettings.automaticStays /schemes/0/bidding/automatic/hoursBeforeClose',
-  ],
-  [
-    'bids that no officer is asked to approve',
-    { bidding: { modes: ['approved'] } },
-    'warning lettings.notThereYet /schemes/0/bidding/modes/0',
   ],
 ])('%s', (_what, changed, said) => {
   test('is found, and nothing else', () => {

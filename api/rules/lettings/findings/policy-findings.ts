@@ -1,4 +1,4 @@
-import { type BiddingMode, lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
+import { lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
@@ -147,27 +147,7 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
       ),
     );
   }
-  return [...findings, ...modeFindings(bidding, pointer), ...automaticFindings(scheme, pointer)];
-}
-
-/** Ways of bidding that a scheme may have, but the portal does not offer. */
-const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
-  approved: 'The portal does not ask an officer to approve bids: each bid counts at once.',
-};
-
-function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
-  return modes.flatMap((mode, place) => {
-    const message = notThere[mode];
-    if (message === undefined) return [];
-    return [
-      warning(
-        'notThereYet',
-        `${pointer}/modes/${place}`,
-        `"${mode}" has no effect. ${message}`,
-        'Remove it. Write "self" if people bid themselves, or "assisted" if only staff bid for them.',
-      ),
-    ];
-  });
+  return [...findings, ...automaticFindings(scheme, pointer)];
 }
 
 function withdrawalFindings(scheme: Scheme, pointer: string): RuleFinding[] {

@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { importBatch } from '#api/backoffice/import-batch.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import { asCouncil } from '#tools/command/database.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import { openWithWaitingBid } from '../support/closed-advert.ts';
+import { databaseForTests } from '../support/portal.ts';
+import { runCommand } from '../support/run-command.ts';
+import { advert, application, landlord, property } from './back-office.ts';
+
+const database = databaseForTests();
+const tenantId = 'three-rivers';
+let council: TenantFiles;
+beforeAll(async () => {
+  council = await loadTenant('tenants', tenantId);
+});
+
+const send = (kind: FeedKind, ...items: readonly unknown[]) =>
+  asCouncil(database.url, tenantId, 'api', (own) =>
+    importBatch(own, council, { kind, items, dryRun: false }),
+  );
+
+/** An open home with waiting bids of H/1, who has an account, and H/2, who has none. */
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate advert, property, landlord, application, account, outbox restart identity cascade',
+  );
+  await send('landlords', landlord);
+  await send('properties', property());
+  await send('adverts', advert());
+  await send('applications', application({}, 1), application({}, 2));
+  const account = await addAccount(database.pool, tenantId, 'resident-1@residents.example');
+  await database.pool.query("update application set account_id = $1 where external_reference = 'H/1'", [
+    account,
+  ]);
+  for (const reference of ['H/1', 'H/2']) await openWithWaitingBid(database.pool, council, 'A/1', reference);
+});
+
+/** Runs a command as `npm run backoffice -- …` does and returns its status and output, without the database. */
+async function backoffice(...words: string[]) {
+  const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
+    'backoffice',
+    ...words,
+    '--tenant',
+    tenantId,
+  ]);
+  return { status, said: said.filter((line) => !/^(Into|Compared with)/.test(line)), complained };
+}
+
+const by = ['--by', 'A. Hughes'] as const;
+
+test('list shows the bids that wait, and agree takes one of them off with a letter', async () => {
+  const before = await backoffice('bid', 'list', '--waiting', '--json');
+  expect(JSON.parse(before.said[0] ?? '')).toMatchObject([
+    { advertReference: 'A/1', application: 'H/1', agreement: 'waiting' },
+    { advertReference: 'A/1', application: 'H/2', agreement: 'waiting' },
+  ]);
+  expect((await backoffice('bid', 'list')).said.join('\n')).toMatch(
+    /advert .*decide by[^]*A\/1 .*H\/1 .*waits/,
+  );
+  const tried = await backoffice('bid', 'agree', 'A/1', 'H/1', ...by, '--dry-run');
+  expect(tried).toMatchObject({
+    status: 0,
+    said: [
+      'A/1: the bid of H/1 is agreed to.',
+      '1 letter: you agree to the bid.',
+      'This was a dry run, so nothing was saved, and no letters go out.',
+    ],
+  });
+  expect((await backoffice('bid', 'agree', 'A/1', 'H/1', ...by)).said).toEqual(tried.said.slice(0, 2));
+  expect((await backoffice('bid', 'agree', 'A/1', 'H/1', ...by)).said).toEqual([
+    'A/1: the bid of H/1 is agreed to, as before. Nothing changes.',
+  ]);
+  const { said } = await backoffice('bid', 'list', '--waiting', '--json');
+  expect(JSON.parse(said[0] ?? '')).toMatchObject([{ application: 'H/2' }]);
+});
+
+test('refuse names the reason, and a person is named by their number, too', async () => {
+  const { rows } = await database.pool.query<{ reference: string }>(
+    "select reference from application where external_reference = 'H/1'",
+  );
+  const number = rows[0]?.reference ?? '';
+  const refusal = ['--reason', 'support', '--words', 'Let us talk.', ...by];
+  expect(await backoffice('bid', 'refuse', 'A/1', number, ...refusal)).toMatchObject({
+    status: 0,
+    said: [`A/1: the bid of ${number} is refused, support.`, '1 letter: you do not agree to the bid.'],
+  });
+  // Nobody without an account gets a letter.
+  expect((await backoffice('bid', 'refuse', 'A/1', 'H/2', ...refusal)).said).toEqual([
+    'A/1: the bid of H/2 is refused, support.',
+    'No letters.',
+  ]);
+  expect((await backoffice('bid', 'list')).said).toEqual(['No bid waits for an officer to agree.']);
+});
+
+test('says what speaks against a decision, and what to do', async () => {
+  expect(await backoffice('bid', 'agree', 'A/1', 'nobody', ...by)).toMatchObject({ status: 1 });
+  expect((await backoffice('bid', 'refuse', 'A/1', 'H/1', ...by)).status).toBe(2);
+  await backoffice('bid', 'agree', 'A/1', 'H/1', ...by);
+  const late = await backoffice('bid', 'refuse', 'A/1', 'H/1', '--reason', 'size', ...by);
+  expect(late).toMatchObject({
+    status: 1,
+    said: [
+      '✗ An officer has agreed to this bid, and the person has read so.',
+      '    → Once bidding has closed: shortlist skip A/1 <application> --reason <code>.',
+      'Nothing was recorded for A/1.',
+    ],
+  });
+});
