@@ -2,6 +2,7 @@ import { counted } from '../rules/words/counted.ts';
 import { type AdvertEvent, advertMachine, type AdvertState } from '#machines/lifecycle/advert.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { feedError, feedWarning, type Sent } from './finding.ts';
 
@@ -15,6 +16,8 @@ export interface KnownAdvert {
   readonly cycleId: string;
   /** True if it has had a bid, or has an outcome: its times are then part of the record. */
   readonly isHistory: boolean;
+  /** With the order of groups that it was given, which no feed has. */
+  readonly terms: AdvertTerms;
   /** The remaining columns, in the shape of `rowOf`. */
   readonly kept: Readonly<Record<string, unknown>>;
 }

@@ -3,6 +3,8 @@ import { cycleAt, londonDay } from '../rules/lettings/cycle.ts';
 import { schemeOf } from '../rules/lettings/scheme.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import { drawQuotas } from '../lettings/adverts/draw-quotas.ts';
 import { contentColumns, insertAdverts } from '../lettings/adverts/advert-columns.ts';
 import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
 import { sentPicturesSql } from '../pictures/shown-pictures.ts';
@@ -28,14 +30,14 @@ export async function importAdverts(
   { policy }: TenantFiles,
   sent: readonly Sent<AdvertItem>[],
 ): Promise<Imported> {
-  const [known, homes, now] = [
+  const [stored, homes, now] = [
     await findKnown(transaction, sent),
     await findHomes(transaction, sent),
     await readNow(transaction),
   ];
   const found = sent.map(({ at, item }) => {
     const home = homes.get(item.propertyReference);
-    const same = known.get(item.externalReference);
+    const same = stored.get(item.externalReference);
     return { at, item, home, known: same, asBefore: home && same ? compare(item, home, same) : 'neither' };
   });
   const findings = [
@@ -61,9 +63,19 @@ export async function importAdverts(
     if (same !== undefined && !reopens && isOver(same, now)) return [];
     const opensAsBefore = same !== undefined && same.opensAt.getTime() === Date.parse(item.opensAt);
     const cycleId = opensAsBefore ? same.cycleId : cycleIdOf(item);
-    return [{ item, same, reopens, row: { ...rowOf(item, home), cycleId } }];
+    return [{ item, same, reopens, row: { ...rowOf(item, home, same), cycleId } }];
   });
-  const fresh = rows.filter(({ same }) => same === undefined);
+  const known = rows.flatMap(({ same, ...row }) => (same === undefined ? [] : [{ ...row, same }]));
+  // First what becomes of the known ones: a home that is withdrawn gives its turn to the new ones.
+  const changed =
+    (await withdrawKnown(transaction, known)) +
+    (await changeKnown(transaction, policy, await withOrders(transaction, policy, known, now)));
+  const fresh = await withOrders(
+    transaction,
+    policy,
+    rows.filter(({ same }) => same === undefined),
+    now,
+  );
   await insertAdverts(
     transaction,
     fresh.map(({ item, row }) => ({
@@ -74,10 +86,6 @@ export async function importAdverts(
       state: item.state ?? 'published',
     })),
   );
-  const living = rows.flatMap(({ item, same, reopens, row }) =>
-    same === undefined ? [] : [{ item, id: same.id, reopens, row }],
-  );
-  const changed = await changeKnown(transaction, policy, living);
   const unchanged = sent.length - fresh.length - changed;
   return { created: fresh.length, changed, unchanged, findings };
 }
@@ -91,7 +99,7 @@ const ruled = ['advertTypeId', 'rules', 'terms'] as const;
 
 /** Returns the part of an advert that is unchanged. */
 function compare(item: AdvertItem, home: Home, known: KnownAdvert): AsBefore {
-  const { opensAt, closesAt, ...row } = rowOf(item, home);
+  const { opensAt, closesAt, ...row } = rowOf(item, home, known);
   const sameRules =
     known.schemeIdentifier === item.schemeIdentifier &&
     known.state === (item.state ?? 'published') &&
@@ -127,11 +135,12 @@ const readKnown = statement({
     closesAt: 'timestamptz',
     cycleId: 'text',
     isHistory: 'boolean',
+    terms: typed<AdvertTerms>('jsonb'),
     kept: typed<KnownAdvert['kept']>('jsonb'),
   },
   text: `
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
-           opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId",
+           opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId", terms,
            (exists (select from bid where bid.tenant_id = app_tenant() and bid.advert_id = advert.id)
              or exists (select from shortlist
                          where shortlist.tenant_id = app_tenant() and shortlist.advert_id = advert.id))
@@ -190,14 +199,17 @@ function rememberCycles(policy: LettingsPolicy): (item: AdvertItem) => string {
   };
 }
 
-function rowOf(item: AdvertItem, home: Home) {
+/** Returns an advert's content as sent, with the order of groups that it was given once. */
+function rowOf(item: AdvertItem, home: Home, known: KnownAdvert | undefined) {
+  const quota = known?.terms.quota;
+  const terms: AdvertTerms = { ...item.terms, ...(quota === undefined ? {} : { quota }) };
   return {
     advertTypeId: item.advertTypeId,
     opensAt: new Date(item.opensAt),
     closesAt: new Date(item.closesAt),
     excludedFromBidCount: item.excludedFromBidCount ?? false,
     rules: item.rules ?? {},
-    terms: item.terms ?? {},
+    terms,
     ...describeHome(home, item.details),
   };
 }
@@ -214,41 +226,78 @@ const moveHomes = statement({
          and advert.property_reference is distinct from change.property_reference`,
 });
 
-/** Changes or withdraws stored adverts, and returns the number that differ from before. */
+/** A new or stored advert as sent. */
+interface SentAdvert {
+  readonly item: AdvertItem;
+  readonly same?: KnownAdvert | undefined;
+  readonly reopens: boolean;
+  readonly row: AdvertRow;
+}
+type SentAgain = SentAdvert & { readonly same: KnownAdvert };
+
+const isWithdrawn = ({ item }: SentAdvert): boolean => item.state === 'withdrawn';
+
+/** Returns adverts with the order of groups that they get on their arrival (quotas). */
+async function withOrders<Ordered extends SentAdvert>(
+  transaction: Transaction,
+  policy: LettingsPolicy,
+  adverts: readonly Ordered[],
+  now: Date,
+): Promise<Ordered[]> {
+  const terms = await drawQuotas(
+    transaction,
+    policy,
+    adverts.map(({ item, same, reopens, row: { closesAt, details, terms: own } }) => ({
+      schemeIdentifier: item.schemeIdentifier,
+      closesAt,
+      homes: details.homes,
+      terms: own,
+      // People may have bid for the others, in the order that they have.
+      isDue:
+        item.state !== 'withdrawn' &&
+        closesAt > now &&
+        (same === undefined || reopens || same.state === 'draft'),
+    })),
+  );
+  return adverts.map((advert, place) => ({
+    ...advert,
+    row: { ...advert.row, terms: terms[place] ?? advert.row.terms },
+  }));
+}
+
+/** Changes stored adverts, and returns the number that differ from before. */
 async function changeKnown(
   transaction: Transaction,
   policy: LettingsPolicy,
-  here: readonly {
-    readonly item: AdvertItem;
-    readonly id: string;
-    readonly reopens: boolean;
-    readonly row: AdvertRow;
-  }[],
+  here: readonly SentAgain[],
 ): Promise<number> {
-  const staying = here.filter(({ item }) => item.state !== 'withdrawn');
-  const leaving = here.filter(({ item }) => item.state === 'withdrawn');
+  const staying = here.filter((advert) => !isWithdrawn(advert));
+  if (staying.length === 0) return 0;
+  await transaction.run(moveHomes, {
+    ids: staying.map(({ same }) => same.id),
+    propertyReferences: staying.map(({ item }) => item.propertyReference),
+  });
+  const { changed } = await changeAdverts(
+    transaction,
+    policy,
+    staying.map(({ item, same, reopens, row }) => ({
+      advertId: same.id,
+      ...row,
+      ...(reopens ? { reopens } : {}),
+      state: item.state === 'draft' ? 'draft' : 'published',
+    })),
+  );
+  return changed.length;
+}
+
+/** Withdraws stored adverts, and returns the number that were not withdrawn before. */
+async function withdrawKnown(transaction: Transaction, here: readonly SentAgain[]): Promise<number> {
   let count = 0;
-  if (staying.length > 0) {
-    await transaction.run(moveHomes, {
-      ids: staying.map(({ id }) => id),
-      propertyReferences: staying.map(({ item }) => item.propertyReference),
-    });
-    const { changed } = await changeAdverts(
-      transaction,
-      policy,
-      staying.map(({ item, id, reopens, row }) => ({
-        advertId: id,
-        ...row,
-        ...(reopens ? { reopens } : {}),
-        state: item.state === 'draft' ? 'draft' : 'published',
-      })),
-    );
-    count += changed.length;
-  }
+  const leaving = here.filter(isWithdrawn);
   for (const [because, together] of Map.groupBy(leaving, ({ item }) => item.because ?? null)) {
     const withdrawn = await withdrawAdverts(
       transaction,
-      together.map(({ id }) => id),
+      together.map(({ same }) => same.id),
       because,
     );
     count += withdrawn.length;

@@ -1,10 +1,13 @@
 import type { ShortlistResponse } from '#schemas/backoffice/shortlist.ts';
 import type { BidOutcome, SkipReason } from '#schemas/bid-outcome.ts';
-import type { Reason } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { OrderAt } from '#schemas/tenant/lettings-offers.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import { londonDayOfClose } from '../rules/lettings/cycle.ts';
+import { groupOfLet } from '../rules/lettings/quotas.ts';
 import type { Queries } from '../database/database.ts';
-import { statement, typed } from '../database/statement.ts';
+import { type Row, statement, typed } from '../database/statement.ts';
 import { type EntryNow, findOrderNow, type OrderNow } from '../lettings/shortlists/put-in-order.ts';
 
 type ListedEntry = ShortlistResponse['entries'][number];
@@ -18,17 +21,20 @@ const readShortlist = statement({
     homes: 'integer',
     orderAt: typed<OrderAt>('text'),
     policy: typed<LettingsPolicy>('jsonb'),
+    terms: typed<AdvertTerms>('jsonb'),
   },
   text: `
     select advert.id as "advertId", advert.closes_at as "closedAt",
            advert.scheme_identifier as "schemeIdentifier", coalesce((advert.details ->> 'homes')::integer, 1) as homes,
-           shortlist.order_at as "orderAt", lettings_rules.policy
+           shortlist.order_at as "orderAt", lettings_rules.policy, shortlist.advert -> 'terms' as terms
       from advert
       join shortlist on shortlist.tenant_id = advert.tenant_id and shortlist.advert_id = advert.id
       join lettings_rules
         on lettings_rules.tenant_id = shortlist.tenant_id and lettings_rules.fingerprint = shortlist.rules_fingerprint
      where advert.tenant_id = app_tenant() and advert.external_reference = $advertReference`,
 });
+
+type ListedShortlist = Row<typeof readShortlist>;
 
 const readEntries = statement({
   values: { advertId: 'uuid' },
@@ -40,6 +46,7 @@ const readEntries = statement({
     applicationReference: 'text?',
     applicationNumber: 'text',
     obstacles: typed<Reason[]>('jsonb'),
+    facts: typed<ApplicationFacts | null>('jsonb'),
     state: typed<ListedEntry['state']>('text'),
     skipped: typed<SkipReason | null>('text'),
     outcome: typed<BidOutcome | null>('jsonb'),
@@ -49,7 +56,7 @@ const readEntries = statement({
   text: `
     select entry.ordinal, entry.queue_position as "queuePosition", entry.bid_id as "bidId",
            bid.reference as "bidReference", application.external_reference as "applicationReference",
-           application.reference as "applicationNumber", entry.obstacles, entry.state,
+           application.reference as "applicationNumber", entry.obstacles, entry.facts, entry.state,
            entry.skip_reason as skipped, entry.outcome,
            (select jsonb_build_object('externalReference', external_reference, 'state', offer.state,
                                       'answerBy', answer_by, 'orderNumber', order_number)
@@ -75,13 +82,17 @@ export async function findShortlist(
 ): Promise<ShortlistResponse | undefined> {
   const [shortlist] = await database.run(readShortlist, { advertReference });
   if (shortlist === undefined) return undefined;
-  const { advertId, closedAt, schemeIdentifier, homes, orderAt, policy } = shortlist;
+  const { advertId, closedAt, schemeIdentifier, homes, orderAt, policy, terms } = shortlist;
   const orderNow = await findOrderNow(database, advertId);
   const lines = new Map((orderNow?.entries ?? []).map((line) => [line.bidId, line]));
-  const entries = (await database.run(readEntries, { advertId })).map((entry) => ({
-    ...entry,
-    now: nowOf(lines.get(entry.bidId)),
-  }));
+  const entries = (await database.run(readEntries, { advertId })).map(({ facts, ...entry }) => {
+    const line = lines.get(entry.bidId);
+    return {
+      ...entry,
+      now: nowOf(line),
+      quotaGroup: groupOf(shortlist, line?.facts ?? facts, line && orderNow?.asOf),
+    };
+  });
   const scheme = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
   const byBid = new Map(entries.map((entry) => [entry.bidId, entry]));
   const inOrder =
@@ -102,10 +113,22 @@ export async function findShortlist(
     advertReference,
     closedAt: closedAt.toISOString(),
     policyVersion: policy.version,
+    quotaGroup: terms.quota?.group ?? null,
     orderAt,
     order: orderOf(orderNow),
     entries: entries.map((entry) => ({ ...entry, isNext: next.has(entry.bidId) })),
   };
+}
+
+/** Returns the group that a person is in for the home on a day; null for a home that is for no group. */
+function groupOf(
+  { closedAt, schemeIdentifier, policy, terms }: ListedShortlist,
+  facts: ApplicationFacts | null,
+  today = londonDayOfClose(closedAt),
+): string | null {
+  const scheme = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
+  if (terms.quota === undefined || facts === null || scheme === undefined) return null;
+  return groupOfLet(facts, terms, { policy, scheme }, today);
 }
 
 function nowOf(line: EntryNow | undefined): ListedEntry['now'] {

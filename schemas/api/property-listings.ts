@@ -159,6 +159,37 @@ const ListedAdvertSchema = Type.Object(
         description: 'Appended to the media base of the council. Left out if the landlord has none.',
       }),
     ),
+    quota: Type.Optional(
+      Type.Object(
+        {
+          above: Type.Array(Type.String(), {
+            description: 'Names of the groups that come before all shares, the first to come first.',
+          }),
+          group: Type.String({
+            description: 'The name of the group that comes first by the scheme’s shares.',
+          }),
+          percent: Type.Integer({
+            minimum: 1,
+            maximum: 99,
+            description: 'The share of homes let in a year that the group should get.',
+          }),
+          lets: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              description:
+                'How many homes had been let to the group in the year of the home when its group was worked out. Left out if the council named the group.',
+            }),
+          ),
+          total: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              description: 'How many had been let to all groups with a share then.',
+            }),
+          ),
+        },
+        { description: 'Who comes first for the home by the shares of its scheme. Left out if it has none.' },
+      ),
+    ),
     details: AdvertDetailsSchema,
   },
   { title: 'Advert, in full' },

@@ -129,6 +129,10 @@ const ShortlistEntrySchema = Type.Object({
     Type.Object({ externalReference: Type.String(), state: OfferStateSchema }),
     'The offer of another home that this person has: they wait here until it has ended.',
   ),
+  quotaGroup: nullable(
+    Type.String(),
+    'The id of the group that this person is in for this home (quotas): by what is known now where `now` is not null, else by their facts at the close. Null: none.',
+  ),
   now: nullable(
     Type.Object({
       queuePosition: Type.Integer({ minimum: 1 }),
@@ -149,6 +153,10 @@ export const ShortlistResponseSchema = Type.Object(
     advertReference: Type.String(),
     closedAt: InstantSchema,
     policyVersion: Type.String({ description: 'The version of the rules that decided the order.' }),
+    quotaGroup: nullable(
+      Type.String(),
+      'The id of the group that comes first for the home (quotas). Null: none.',
+    ),
     orderAt: Type.Unsafe<OrderAt>(
       Type.String({
         enum: [...orderMoments],

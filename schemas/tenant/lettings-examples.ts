@@ -13,6 +13,7 @@ const only = { additionalProperties: false } as const;
 /** Possible reasons for a place in a ranking: the criteria, and the tie-breaks after them. */
 const rankReasons = [
   'preference',
+  'quota',
   'band',
   'refusals',
   'points',
@@ -28,7 +29,7 @@ const rankReasons = [
   'lot',
   'landlord',
 ] as const satisfies readonly RankReason[];
-export type RankReason = RankCriterion['kind'] | 'refusals' | TieBreak;
+export type RankReason = RankCriterion['kind'] | 'refusals' | 'quota' | TieBreak;
 
 const ExampleHomeSchema = Type.Object(
   {
@@ -58,6 +59,10 @@ const ExampleHomeSchema = Type.Object(
         description: 'Who comes first for this home, ahead of the scheme’s preferences.',
       }),
     ),
+    quotaGroup: Type.Optional({
+      ...SlugSchema,
+      description: 'The id of the group in the scheme’s quotas that the home is for. Default: no group.',
+    }),
     ranking: Type.Optional({
       ...SlugSchema,
       description: 'The id of one of the scheme’s otherRankings. Default: its usual ranking.',

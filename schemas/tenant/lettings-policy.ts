@@ -5,6 +5,7 @@ import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema, WeekdaySchema } from './lettings-cycle.ts';
 import { OffersSchema } from './lettings-offers.ts';
+import { QuotasSchema } from './lettings-quotas.ts';
 import { PreferenceSchema, RankingSchema, TieBreakSchema } from './lettings-ranking.ts';
 
 const counted = {
@@ -133,6 +134,11 @@ const SchemeSchema = Type.Object(
         description: 'Who comes first for every home in the scheme, most important first.',
       }),
     ),
+    quotas: Type.Optional({
+      ...QuotasSchema,
+      description:
+        'How the homes that are let in a year are shared between groups of people. Each home is for one group when it arrives, so that the shares are met: people in the group come first, after the home’s own preferences, and others can bid and come behind them. Left out: no shares.',
+    }),
     bidding: Type.Optional(BiddingSchema),
     offers: Type.Optional({
       ...OffersSchema,

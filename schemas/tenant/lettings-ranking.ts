@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { EligibilityRulesSchema } from '../lettings-facts.ts';
+import type { QuotaOrder } from './lettings-quotas.ts';
 
 const plain = <Kind extends string>(kind: Kind, description: string) =>
   Type.Object({ kind: Type.Literal(kind) }, { additionalProperties: false, description });
@@ -15,7 +16,7 @@ const order = { ...mostOrFewest, description: 'Whether large or small households
 const RankCriterionSchema = Type.Union([
   plain(
     'preference',
-    'People who meet the preferences of the scheme and the home come first. If it is not known whether someone meets them, they are level with people who do not.',
+    'People who meet the preferences of the scheme and the home come first, and people in the group that the home is for (quotas). If it is not known whether someone meets them, they are level with people who do not.',
   ),
   plain(
     'band',
@@ -122,8 +123,8 @@ export const PreferenceSchema = Type.Union([
 export type Preference = Static<typeof PreferenceSchema>;
 
 /**
- * An advert's own preferences and ranking, its parish, and its group for counting bids; stored beside its
- * eligibility rules.
+ * An advert's own preferences and ranking, its group by the scheme's quotas, its parish, and its group for counting
+ * bids, as the council sends them.
  */
 export const AdvertTermsSchema = Type.Object(
   {
@@ -138,6 +139,11 @@ export const AdvertTermsSchema = Type.Object(
         description: 'The id of one of the scheme’s other rankings, such as first come, first served.',
       }),
     ),
+    quotaGroup: Type.Optional({
+      ...SlugSchema,
+      description:
+        'The id of one of the scheme’s groups (quotas) that comes first for this home. Default: the group that is due the next home. The portal works that out once, when the advert first arrives.',
+    }),
     parish: Type.Optional(
       Type.String({ description: 'The parish that the home is in, for bands that apply in one parish.' }),
     ),
@@ -149,4 +155,6 @@ export const AdvertTermsSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AdvertTerms = Static<typeof AdvertTermsSchema>;
+
+/** An advert's terms as stored beside its eligibility rules, with the order of groups that it was given once. */
+export type AdvertTerms = Static<typeof AdvertTermsSchema> & { readonly quota?: QuotaOrder };

@@ -108,6 +108,20 @@ describe('a page with marks for rules', () => {
     );
   });
 
+  test('says how homes are shared between groups, in both languages', () => {
+    const groups = [
+      { id: 'one', name: 'people in Band 1', rules: { bands: ['one'] } },
+      { id: 'two', name: 'people in Band 2', rules: { bands: ['two'] }, percent: 60 },
+    ];
+    const policy = policyOf(scheme({ quotas: { groups } }));
+    const html = filled('<p>{{rules.order}}</p>', policy);
+    expect(html).toContain('</li><li>We share homes between groups of people.');
+    expect(html).toContain(
+      '<li>For every home, this group comes before the others: people in Band 1.</li><li>We aim to let 60% of homes in a year to this group: people in Band 2.</li>',
+    );
+    expect(filled('<p>{{rules.order}}</p>', policy, 'cy-GB')).toContain('gosod 60% o gartrefi');
+  });
+
   test('lists each scheme by name where they differ', () => {
     const policy = policyOf(
       scheme(),

@@ -103,6 +103,26 @@ test('diff says how many bids a band for debts moves, and how many a limit on de
   expect(said).toContain('4 live bids on 2 homes');
 });
 
+test('diff says how many open homes keep their order when quotas change', async () => {
+  await changeRules((policy) => ({
+    ...policy,
+    schemes: policy.schemes.map((scheme) => {
+      const share = (place: number, percent: number) => {
+        const id = scheme.bands[place]?.id ?? '';
+        return { id, name: `people in ${id}`, rules: { bands: [id] }, percent };
+      };
+      return {
+        ...scheme,
+        ranking: [{ kind: 'preference' }, ...(scheme.ranking ?? [])],
+        quotas: { groups: [share(0, 60), share(1, 40)] },
+      };
+    }),
+  }));
+  expect(await say('diff', 'seabrook@current', 'seabrook')).toContain(
+    '  3 homes with 4 live bids would keep the order of groups that they have. The new quotas are for homes that arrive later.',
+  );
+});
+
 test('diff says for how many homes another order decides', async () => {
   await changeRules((policy) => ({
     ...policy,

@@ -9,10 +9,11 @@ import { inAddressBook } from './planted-in-addresses.ts';
 import { inAreas } from './planted-in-areas.ts';
 import { inContent } from './planted-in-content.ts';
 import { inFrontPage } from './planted-in-front-page.ts';
+import { inQuotas } from './planted-in-quotas.ts';
 import { inSettings } from './planted-in-settings.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-const planted = [...inSettings, ...inFrontPage, ...inContent, ...inAddressBook, ...inAreas];
+const planted = [...inSettings, ...inQuotas, ...inFrontPage, ...inContent, ...inAddressBook, ...inAreas];
 
 let workspace: Workspace;
 beforeAll(async () => {

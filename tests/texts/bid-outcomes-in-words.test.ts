@@ -13,6 +13,8 @@ const criteria = [
   ...RankingSchema.items.anyOf.map(({ properties }) => properties.kind.const),
   // A scheme's refusal rules may lower the band.
   'refusals',
+  // A home may be for a group of people first.
+  'quota',
   ...TieBreakSchema.anyOf.map(({ const: kind }) => kind),
 ];
 

@@ -13,6 +13,7 @@ import { printEvents } from './events.ts';
 import { importFile, feedKindOfFile } from './import.ts';
 import { type KeptKey, keyDays, listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 import { sendFolder } from './pictures/command.ts';
+import { quotaCommands } from './quotas.ts';
 import { reportImport } from './report-import.ts';
 import { sampleCsv } from './sample.ts';
 
@@ -77,6 +78,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
 
   bidCommands(program, context, end);
   afterCloseCommands(program, context, end);
+  quotaCommands(program, context, end);
 
   const account = program.command('account').description("suspend a person's account, and restore it");
   for (const [name, standing, description] of [

@@ -3,6 +3,7 @@ import type { LettingsExample, RankReason } from '#schemas/tenant/lettings-examp
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { explainOneMore, type CountedAdvert } from '#api/rules/lettings/bid-count.ts';
 import { explainEligibility } from '#api/rules/lettings/explain.ts';
+import { namedOrder } from '#api/rules/lettings/quotas.ts';
 import { explainOrder, rankKey } from '#api/rules/lettings/rank.ts';
 import type { Ranked, RankContext } from '#api/rules/lettings/rank-criteria.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
@@ -72,11 +73,13 @@ function contextOf(
   home: LettingsExample['home'],
   sha256: (text: string) => string,
 ): RankContext {
-  const { bedrooms, closesOn, parish, preferences, ranking } = home;
+  const { bedrooms, closesOn, parish, preferences, ranking, quotaGroup } = home;
+  const { quotas } = schemeOf(policy, home.scheme ?? policy.schemes[0]?.identifier ?? '');
   const terms = {
     ...(parish === undefined ? {} : { parish }),
     ...(preferences === undefined ? {} : { preferences }),
     ...(ranking === undefined ? {} : { ranking }),
+    ...(quotaGroup === undefined || quotas === undefined ? {} : { quota: namedOrder(quotas, quotaGroup) }),
   };
   return { policy, sha256, advert: { id: 'example', bedrooms, asOf: closesOn, terms } };
 }

@@ -26,6 +26,8 @@ export interface RulesCompared {
   readonly lost: Count;
   /** Homes of schemes whose limit, terms of bidding or order changes, their live bids, and these schemes. */
   readonly terms: Count & { readonly schemes: readonly string[] };
+  /** Homes of schemes whose quotas change, and their live bids: they keep the order of groups that they have. */
+  readonly quotas: Count;
   /** Homes that the present rules accept and these would not, and their live bids. */
   readonly strange: Count;
 }
@@ -73,6 +75,7 @@ export async function compareRules(
       lost: own.filter((bid) => !isLost(bid, before) && isLost(bid, after)).length,
       scheme: home.schemeIdentifier,
       terms: termsOf(home, before) === termsOf(home, after) ? null : own.length,
+      quotas: quotasOf(home, before) === quotasOf(home, after) ? null : own.length,
       strange: !isStrange(home, before) && isStrange(home, after) ? own.length : null,
     };
   });
@@ -85,6 +88,7 @@ export async function compareRules(
       ...sum(found.map(({ terms }) => terms)),
       schemes: [...new Set(found.flatMap(({ scheme, terms }) => (terms === null ? [] : scheme)))],
     },
+    quotas: sum(found.map(({ quotas }) => quotas)),
     strange: sum(found.map(({ strange }) => strange)),
   };
 }
@@ -132,6 +136,12 @@ function termsOf({ schemeIdentifier }: OpenHome, { schemes }: LettingsPolicy): s
   return scheme === undefined
     ? ''
     : JSON.stringify([scheme.limit, scheme.bidding ?? {}, scheme.offers?.orderAt ?? 'close']);
+}
+
+/** A scheme's quotas as a text to compare; empty for none. */
+function quotasOf({ schemeIdentifier }: OpenHome, { schemes }: LettingsPolicy): string {
+  const scheme = schemes.find(({ identifier }) => identifier === schemeIdentifier);
+  return scheme?.quotas === undefined ? '' : JSON.stringify(scheme.quotas);
 }
 
 function isStrange(home: OpenHome, policy: LettingsPolicy): boolean {

@@ -142,6 +142,10 @@ test.each<[LettingsPolicy, string]>([
     'lower band for debts: nothing → "Band B for more than £500, unless a plan is kept for 1 month"',
   ],
   [
+    withScheme({ quotas: { groups: [{ id: 'b', name: 'people in Band B', rules: {}, percent: 60 }] } }),
+    'group of quotas added: people in Band B',
+  ],
+  [
     withScheme({ tieBreak: 'landlord' }),
     'what decides where all is equal: "the lower number of the application" → "the landlord"',
   ],

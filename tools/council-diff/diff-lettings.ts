@@ -3,6 +3,7 @@ import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { QuotaGroup, Quotas } from '#schemas/tenant/lettings-quotas.ts';
 import { type Change, ChangeCollector } from './change.ts';
 import { diffPreferences } from './diff-preferences.ts';
 import { diffRules } from './diff-rules.ts';
@@ -113,6 +114,7 @@ function diffScheme(
   );
   diffOrder(collector, before, after, prefix, at);
   diffPreferences(collector, was, is, prefix, `${at}/preferences`);
+  diffQuotas(collector, was, is, prefix, `${at}/quotas`);
   diffBidding(collector, before, after, prefix, at);
   diffOffers(collector, was, is, prefix, `${at}/offers`);
   const bands = collector.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
@@ -169,6 +171,46 @@ function diffOrder(
       `${other}/criteria`,
     );
   }
+}
+
+/** Reports the differences in the groups of a scheme, their shares and the year that these are counted by. */
+function diffQuotas(
+  collector: ChangeCollector,
+  was: RuleNames,
+  is: RuleNames,
+  prefix: string,
+  at: string,
+): void {
+  const [old, fresh] = [was.scheme.quotas, is.scheme.quotas];
+  const year = `${prefix}first day of the year of quotas`;
+  collector.value(year, yearInWords(old), yearInWords(fresh), `${at}/yearBegins`);
+  const groups = collector.list(
+    `${prefix}group of quotas`,
+    old?.groups ?? [],
+    fresh?.groups ?? [],
+    named,
+    `${at}/groups`,
+  );
+  for (const { key, before, after, at: place } of groups) {
+    collector.value(`${prefix}name of the group ${key}`, before.name, after.name, `${place}/name`);
+    const share = `${prefix}share of ${after.name}`;
+    collector.value(share, shareInWords(before), shareInWords(after), `${place}/percent`);
+    diffRules(
+      collector,
+      { ...was, rules: before.rules },
+      { ...is, rules: after.rules },
+      `${prefix}${after.name}, `,
+      `${place}/rules`,
+    );
+  }
+}
+
+function yearInWords(quotas: Quotas | undefined): string {
+  return quotas === undefined ? '' : (quotas.yearBegins ?? '04-01');
+}
+
+function shareInWords({ percent }: QuotaGroup): string {
+  return percent === undefined ? 'before all shares' : `${percent}%`;
 }
 
 function exceptionsOf(cycle: Cycle): readonly CycleException[] {

@@ -61,7 +61,7 @@ export function printTouched(touched: OpenHomesTouched, say: (line: string) => v
     say(touched.unknown);
     return;
   }
-  const { open, yetToOpen, moved, lost, terms, strange, changedTerms } = touched;
+  const { open, yetToOpen, moved, lost, terms, quotas, strange, changedTerms } = touched;
   const later =
     yetToOpen === 0 ? '' : `, and of ${homes(yetToOpen)} that ${yetToOpen === 1 ? 'opens' : 'open'} later`;
   say(`These rules apply to ${counted(open.homes, 'open home')} with ${bids(open.bids)}${later}.`);
@@ -72,6 +72,10 @@ export function printTouched(touched: OpenHomesTouched, say: (line: string) => v
     say(`  ${homes(terms.homes)} with ${bids(terms.bids)} would have different bidding terms:`);
     for (const words of changedTerms) say(`    ${words}`);
   }
+  if (quotas.homes > 0)
+    say(
+      `  ${homes(quotas.homes)} with ${bids(quotas.bids)} would keep the order of groups that ${quotas.homes === 1 ? 'it has' : 'they have'}. The new quotas are for homes that arrive later.`,
+    );
   if (strange.homes > 0)
     say(
       `  ${homes(strange.homes)} with ${bids(strange.bids)} would not be accepted under these rules. They stay as they are until they close.`,

@@ -85,8 +85,20 @@ export function describeListed(files: TenantFiles, advert: Advert, locale: strin
     excludedFromBidCount: advert.excludedFromBidCount,
     landlordName: landlord?.name ?? '',
     ...(landlord?.logo === undefined ? {} : { landlordLogo: `landlords/${landlord.logo}` }),
+    ...describeQuota(advert),
     details: localiseDetails(advert.details, locale),
   };
+}
+
+/** Describes who comes first by the order of groups that the advert has; the counts are those that it was drawn from. */
+function describeQuota({ terms: { quota } }: Advert): Pick<ListedAdvert, 'quota'> {
+  const own = quota?.order.find(({ id }) => id === quota.group);
+  if (quota === undefined || own?.percent === undefined) return {};
+  const { name: group, percent, lets } = own;
+  const above = quota.order.flatMap((one) => (one.percent === undefined ? one.name : []));
+  if (lets === undefined) return { quota: { above, group, percent } };
+  const total = quota.order.reduce((sum, one) => sum + (one.lets ?? 0), 0);
+  return { quota: { above, group, percent, lets, total } };
 }
 
 /** Describes adverts in full, in the order in which they were asked for. */

@@ -77,7 +77,7 @@ type Criterion = QueueGroup['criterion'];
 
 /** A group's values: one, or the two extremes. Null if they are not shown. */
 function spanOf(criterion: Criterion, values: readonly RankValue[], scheme: Scheme): QueueGroup['theirs'] {
-  if (criterion === 'draw' || criterion === 'bidTime') return null;
+  if (criterion === 'draw' || criterion === 'bidTime' || criterion === 'quota') return null;
   const said = [
     ...new Set(values.filter((value) => value !== null).toSorted(inOrder(criterion, scheme))),
   ].map((value) => sayOfOthers(criterion, value, scheme));
@@ -97,7 +97,7 @@ function inOrder(criterion: Criterion, { bands }: Scheme) {
 function say(criterion: Criterion, value: RankValue, scheme: Scheme): string | number | null {
   if (value === null || typeof value === 'number') return value;
   if (typeof value === 'boolean') return String(value);
-  if (criterion === 'draw') return null;
+  if (criterion === 'draw' || criterion === 'quota') return null;
   return nameOf(value, scheme.bands);
 }
 

@@ -6,8 +6,11 @@ import {
   type ShortlistEntryRow,
 } from '#machines/lifecycle/shortlist-entry.machine.ts';
 import type { BidOutcome, SkipReason, WithdrawalReason } from '#schemas/bid-outcome.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { bandOf } from '../../rules/lettings/band-of.ts';
+import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
 import { effectiveDateOf } from '../../rules/lettings/refusal-penalty.ts';
+import { groupOfLet } from '../../rules/lettings/quotas.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
 import {
@@ -203,6 +206,8 @@ interface PublicOutcome {
   readonly bandId: string | null;
   readonly effectiveDate: string | null;
   readonly queuePosition: number | null;
+  /** The group of quotas that the home counts for. */
+  readonly quotaGroup: string | null;
 }
 
 const readPublic = statement({
@@ -214,10 +219,11 @@ const readPublic = statement({
     bandId: 'text?',
     effectiveDate: 'text?',
     queuePosition: 'integer?',
+    quotaGroup: 'text?',
   },
   text: `
     select ordinal, result, total_bids as "totalBids", band_id as "bandId", effective_date::text as "effectiveDate",
-           queue_position as "queuePosition"
+           queue_position as "queuePosition", quota_group as "quotaGroup"
       from outcome where tenant_id = app_tenant() and advert_id = $advertId
      order by ordinal`,
 });
@@ -230,11 +236,13 @@ const deletePublic = statement({
 const insertPublic = statement({
   values: { advertId: 'uuid', rows: 'jsonb' },
   text: `
-    insert into outcome (tenant_id, advert_id, ordinal, result, total_bids, band_id, effective_date, queue_position)
-    select app_tenant(), $advertId, ordinal, result, "totalBids", "bandId", "effectiveDate", "queuePosition"
+    insert into outcome (tenant_id, advert_id, ordinal, result, total_bids, band_id, effective_date, queue_position,
+                         quota_group)
+    select app_tenant(), $advertId, ordinal, result, "totalBids", "bandId", "effectiveDate", "queuePosition",
+           "quotaGroup"
       from jsonb_to_recordset($rows::jsonb) as item (
              ordinal smallint, result text, "totalBids" integer, "bandId" text, "effectiveDate" date,
-             "queuePosition" integer)`,
+             "queuePosition" integer, "quotaGroup" text)`,
 });
 
 /** Writes what the page of previous properties shows; returns false if it shows that already. */
@@ -250,10 +258,16 @@ async function writePublicOutcome(transaction: Transaction, decided: Decided): P
 function publicOutcome(decided: Decided): PublicOutcome[] {
   const { advert, entries, orderAt, outcome, winners: won, orders } = decided;
   if (outcome.result === 'undecided') return [];
-  const nobody = { totalBids: entries.length, bandId: null, effectiveDate: null, queuePosition: null };
+  const nobody = {
+    totalBids: entries.length,
+    bandId: null,
+    effectiveDate: null,
+    queuePosition: null,
+    quotaGroup: null,
+  };
   if (outcome.result !== 'let') return [{ ordinal: 1, result: outcome.result, ...nobody }];
   const scheme = schemeAtClose(decided);
-  const winners = won.map(({ bidId, queuePosition }) => {
+  const winners = won.map(({ bidId, queuePosition, facts: atClose }) => {
     const order = orders.get(bidId);
     const facts = order?.standings.get(bidId)?.facts;
     const known = facts && scheme && { facts, scheme, day: order.asOf };
@@ -263,8 +277,22 @@ function publicOutcome(decided: Decided): PublicOutcome[] {
       effectiveDate: known ? effectiveDateOf(known.facts, known.scheme, known.day) : null,
       // A place after the close counts only those who were still in the running, so it says nothing to other people.
       queuePosition: orderAt === 'close' ? queuePosition : null,
+      quotaGroup: countedGroup(decided, facts ?? atClose, order?.asOf),
     };
   });
   const outside = outcome.homes.filter((one) => one === null).map(() => nobody);
   return [...winners, ...outside].map((home, index) => ({ ordinal: index + 1, result: 'let', ...home }));
+}
+
+/**
+ * Returns the group that a home counts for that is let to a person with these facts. The caller gives those at the close
+ * if none were recorded at the offer: the let counts all the same.
+ */
+function countedGroup(
+  { advert, policy }: Decided,
+  facts: ApplicationFacts | null,
+  today = londonDayOfClose(new Date(advert.closesAt)),
+): string | null {
+  const scheme = schemeAtClose({ policy, advert });
+  return facts && scheme ? groupOfLet(facts, advert.terms, { policy, scheme }, today) : null;
 }

@@ -34,9 +34,10 @@ export function factsRanked(scheme: Scheme): FactName[] {
     if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
     return factsIn(preference.rules);
   });
+  const grouped = (scheme.quotas?.groups ?? []).flatMap(({ rules }) => factsIn(rules));
   const read = rankingsOf(scheme).flatMap((criteria) =>
     criteria.flatMap((criterion) =>
-      criterion.kind === 'preference' ? preferred : [factOfCriterion(criterion, scheme)],
+      criterion.kind === 'preference' ? [...preferred, ...grouped] : [factOfCriterion(criterion, scheme)],
     ),
   );
   const debts: FactName[] = scheme.debtBand === undefined ? [] : ['housingDebtPence', 'repaymentPlanMonths'];
@@ -102,13 +103,18 @@ function isMissing(
 /** True if a limit on debts that decides the order of a scheme needs a fact that an application lacks. */
 function isDebtMissing(
   facts: ApplicationFacts,
-  { debtBand, preferences = [] }: Scheme,
+  { debtBand, preferences = [], quotas }: Scheme,
   missing: 'debtMissing' | 'planMissing',
 ): boolean {
   const limits = preferences.flatMap((preference) =>
     preference.kind === 'meeting' ? (preference.rules.housingDebt ?? []) : [],
   );
-  const all = [...limits, ...(debtBand ? [{ ...debtBand, maximumPence: debtBand.overPence }] : [])];
+  const ofGroups = (quotas?.groups ?? []).flatMap(({ rules }) => rules.housingDebt ?? []);
+  const all = [
+    ...limits,
+    ...ofGroups,
+    ...(debtBand ? [{ ...debtBand, maximumPence: debtBand.overPence }] : []),
+  ];
   return all.some((limit) => judgeDebt(facts, limit) === missing);
 }
 

@@ -7,6 +7,7 @@ import { wholeMonths } from '#domain/lettings/months.ts';
 import { owesDebt } from './eligibility/housing-debt.ts';
 import type { FactName } from './eligibility/rule.ts';
 import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
+import { placeInOrder } from './quotas.ts';
 import { canLeadTo, effectiveDateOf, penaltyOn } from './refusal-penalty.ts';
 
 /** One application in a queue. */
@@ -57,11 +58,12 @@ interface RankPart {
 }
 
 /**
- * One criterion, one preference of the criterion `preferences`, or `refusals`: after the band, if a rule of the scheme
- * puts people who refuse homes behind everyone else in it.
+ * One criterion, one preference of the criterion `preference`, `quota`: the group that the home is for, between the
+ * home's preferences and the scheme's, or `refusals`: after the band, if a rule of the scheme puts people who refuse
+ * homes behind everyone else in it.
  */
 export interface RankStep {
-  readonly criterion: RankCriterion['kind'] | 'refusals';
+  readonly criterion: RankCriterion['kind'] | 'refusals' | 'quota';
   /** The place in the list of preferences, the home's before the scheme's. */
   readonly preference: number | null;
   of(ranked: Ranked): RankPart;
@@ -144,6 +146,24 @@ function preferenceStep(
       return { digits: meets ? '0' : '1', value: missing.length > 0 ? null : meets, missing };
     },
   };
+}
+
+/** Returns the step that puts people in order of their groups; none for a home that is for no group. */
+function quotaSteps(scheme: Scheme, { policy, advert }: RankContext): RankStep[] {
+  const { quota, parish } = advert.terms ?? {};
+  if (quota === undefined) return [];
+  const context = { policy, scheme, today: advert.asOf, parish: parish ?? null };
+  return [
+    {
+      criterion: 'quota',
+      preference: null,
+      of({ facts }) {
+        const { place, missing } = placeInOrder(quota.order, facts, context);
+        const group = place === null ? null : (quota.order[place]?.id ?? null);
+        return { digits: place === null ? '9' : String(place), value: group, missing };
+      },
+    },
+  ];
 }
 
 function partOf(
@@ -265,8 +285,10 @@ export function stepsOf(scheme: Scheme, context: RankContext | undefined): RankS
       return criterion.kind === 'band' ? [step, ...refusalSteps(scheme, context)] : [step];
     }
     if (context === undefined) return [];
-    return [...(context.advert.terms?.preferences ?? []), ...(scheme.preferences ?? [])].map(
-      (preference, place) => preferenceStep(preference, place, scheme, context),
+    const own = context.advert.terms?.preferences ?? [];
+    const steps = [...own, ...(scheme.preferences ?? [])].map((preference, place) =>
+      preferenceStep(preference, place, scheme, context),
     );
+    return [...steps.slice(0, own.length), ...quotaSteps(scheme, context), ...steps.slice(own.length)];
   });
 }

@@ -69,6 +69,19 @@ function debtBandSentence({ debtBand }: Scheme): RuleSentence[] {
   return [{ key: `order.debtBand.${debtBand.unlessPlanKeptMonths === undefined ? 'repaid' : 'planKept'}` }];
 }
 
+/** Returns the sentences about how a scheme shares homes between groups, if it does. */
+function quotaSentences({ quotas }: Scheme): RuleSentence[] {
+  if (quotas === undefined) return [];
+  return [
+    { key: 'order.quota.says' },
+    ...quotas.groups.map(({ name: group, percent }) =>
+      percent === undefined
+        ? { key: 'order.quota.above', values: { group } }
+        : { key: 'order.quota.share', values: { group, percent } },
+    ),
+  ];
+}
+
 /** A sentence of an order, and the criterion that it is about; undefined for those that go with a criterion, and for the tie-break. */
 interface OrderSentence {
   readonly sentence: RuleSentence;
@@ -85,6 +98,7 @@ export function orderInWords(scheme: Scheme): OrderSentence[] {
   return [
     ...usual.flatMap((criterion) => [
       { sentence: { key: criterionKey(criterion) }, criterion },
+      ...(criterion.kind === 'preference' ? quotaSentences(scheme).map((sentence) => ({ sentence })) : []),
       ...(criterion.kind === 'band' ? more.map((sentence) => ({ sentence })) : []),
     ]),
     { sentence: { key: `order.tie.${scheme.tieBreak ?? 'number'}` } },

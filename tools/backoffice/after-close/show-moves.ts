@@ -21,6 +21,7 @@ export function printMoves(say: Context['say'], moves: readonly NamedMove[]): vo
 
 const criteria: Readonly<Record<NonNullable<NamedMove['because']>['criterion'], string>> = {
   preference: 'the home’s preferences',
+  quota: 'group',
   band: 'band',
   refusals: 'comes after the others in the band for refusing homes',
   points: 'points',

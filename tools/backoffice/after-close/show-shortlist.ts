@@ -9,10 +9,12 @@ type Entry = ShortlistResponse['entries'][number];
 
 /** Prints a shortlist as a table. */
 export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: ShortlistResponse): void {
-  const { advertReference, closedAt, policyVersion, orderAt, order, entries } = shortlist;
+  const { advertReference, closedAt, policyVersion, orderAt, order, quotaGroup, entries } = shortlist;
+  const isShared = quotaGroup !== null;
   say(
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
+  if (isShared) say(`People in the group ${quotaGroup} come first for this home.`);
   const isAtOffer = orderAt === 'offer';
   if (isAtOffer) say(orderInWords(order));
   printTable(say, [
@@ -20,6 +22,7 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
       ...(isAtOffer ? ['place now', 'at the close'] : ['place']),
       'application',
       'reference',
+      ...(isShared ? ['group'] : []),
       isAtOffer ? 'eligible now' : 'eligible at the close',
       'state',
       'next',
@@ -31,6 +34,7 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
         String(entry.queuePosition),
         entry.applicationNumber,
         entry.applicationReference ?? '(not imported)',
+        ...(isShared ? [entry.quotaGroup ?? '(none)'] : []),
         isAtOffer ? (entry.now === null ? '' : couldBeOffered(entry.now)) : couldBeOffered(entry),
         entryStates[entry.state],
         entry.isNext ? 'next' : '',

@@ -94,6 +94,7 @@ export const refusalReasons: Readonly<Record<OfferRefusalReason, string>> = {
 /** Reasons for which another person was ahead. */
 const criteria: Readonly<Record<RankReason, string>> = {
   preference: 'a preference of the advert',
+  quota: 'a group that comes earlier for this home',
   band: 'a higher band',
   refusals: 'homes refused before',
   points: 'more points',

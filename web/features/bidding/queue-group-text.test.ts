@@ -44,7 +44,8 @@ describe('queueGroupText', () => {
   });
 
   it('has words for every criterion of a ranking', () => {
-    const criteria = 'preference band points bedroomNeed householdSize debt effectiveDate registrationDate';
+    const criteria =
+      'preference quota band points bedroomNeed householdSize debt effectiveDate registrationDate';
     for (const criterion of [
       ...criteria.split(' '),
       'waiting',
@@ -60,13 +61,13 @@ describe('queueGroupText', () => {
 });
 
 describe('missingCriterionText', () => {
-  const criteria = 'preference band points bedroomNeed debt effectiveDate registrationDate waiting';
+  const criteria = 'preference quota band points bedroomNeed debt effectiveDate registrationDate waiting';
 
   it('has words of its own for every criterion whose fact can be missing', () => {
     const said = criteria
       .split(' ')
       .map((criterion) => missingCriterionText({ criterion, place: 'last', facts: [] }, i18n));
-    expect(new Set(said).size).toBe(8);
+    expect(new Set(said).size).toBe(9);
     for (const words of said) expect(words).toMatch(/We do not know .* For now /);
   });
 });

@@ -127,6 +127,7 @@ function Home({ advert, clockOffset, loadError }: HomeProps) {
             <RentSummary advert={advert} />
             <PageTools details={details} />
             <ClosingTime advert={advert} clockOffset={clockOffset} />
+            <WhoComesFirst advert={advert} />
             {advert.withdrawnAt === undefined && <HowToBidOnPaper advert={advert} />}
             <BiddingSection advert={advert} clockOffset={clockOffset} />
           </div>
@@ -175,6 +176,30 @@ function Home({ advert, clockOffset, loadError }: HomeProps) {
 /** Gives pictures without a description plain words, which buttons and captions need. */
 function described(pictures: readonly Picture[], plain: string): readonly Picture[] {
   return pictures.map((picture) => (picture.alt === '' ? { ...picture, alt: plain } : picture));
+}
+
+/** The group of people that the home is for first, if its scheme shares homes between groups. */
+function WhoComesFirst({ advert: { quota } }: { readonly advert: Pick<ListedAdvert, 'quota'> }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  if (quota === undefined) return null;
+  const { above, group, percent, lets, total } = quota;
+  return (
+    <section aria-labelledby="who-comes-first" data-quota>
+      <h2 id="who-comes-first">{t('property.quota.title')}</h2>
+      <p>
+        {above.length === 0
+          ? t('property.quota.says', { group })
+          : t('property.quota.above', { group, first: above.join(', ') })}
+      </p>
+      <p>
+        {t('property.quota.aim', { percent: formats.number(percent), group })}
+        {lets !== undefined && total !== undefined && total > 0 && (
+          <> {t('property.quota.counted', { lets: formats.number(lets), total: formats.number(total) })}</>
+        )}
+      </p>
+    </section>
+  );
 }
 
 interface ClosingTimeProps {

@@ -7,6 +7,7 @@ import { rulesOnBidders } from '../explain.ts';
 import { rankingOf } from '../rank-criteria.ts';
 import { type RollingFault, rollingFaults } from '../rolling.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
+import { quotaTermFindings } from './quota-findings.ts';
 import { preferenceFindings, unusedPreferences } from './ranking-findings.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 
@@ -159,6 +160,7 @@ function termFindings(
   } else if (preferences.length > 0) {
     findings.push(...unusedPreferences(rankingOf(scheme, terms), '/terms/preferences'));
   }
+  findings.push(...quotaTermFindings(terms, scheme));
   if (parish !== undefined && !(policy.parishes ?? []).some(({ id }) => id === parish)) {
     findings.push(
       error(

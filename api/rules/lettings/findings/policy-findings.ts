@@ -6,6 +6,7 @@ import { nearestWord } from '../../words/near-word.ts';
 import { automaticFindings } from './automatic-findings.ts';
 import { cycleFindings } from './cycle-findings.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
+import { quotaFindings } from './quota-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
 import { rankingsOf } from '../rank-criteria.ts';
 import { refusalFindings } from './refusal-findings.ts';
@@ -25,6 +26,7 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
         ...cycleFindings(scheme.cycle, `${pointer}/cycle`),
         ...eligibilityFindings(scheme.rules ?? {}, policy, scheme, `${pointer}/rules`),
         ...rankingFindings(scheme, policy, pointer),
+        ...quotaFindings(scheme, policy, `${pointer}/quotas`),
         ...biddingFindings(scheme, `${pointer}/bidding`),
         ...orderFindings(scheme, `${pointer}/offers/orderAt`),
         ...refusalFindings(scheme, policy, `${pointer}/offers`),
