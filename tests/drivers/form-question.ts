@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { optionsOf, widgetOf } from '#domain/forms/answer-kind.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
@@ -18,7 +19,7 @@ export interface AskedQuestion {
 
 /** @param gaps Placeholder values of the item that the page is about; empty if it is about none. */
 export function askedQuestion(
-  { t }: FormWords,
+  { t, definition }: FormWords,
   page: QuestionPage,
   name: string,
   gaps: ItemGaps,
@@ -27,9 +28,18 @@ export function askedQuestion(
   const ui = page.ui[name];
   if (schema === undefined || ui === undefined) throw new Error(`The page asks no ${name}.`);
   // The heading asks the only question of a page, so the label does not repeat it.
-  const label = filled(headingQuestion(page) === name ? page.title : ui.label, gaps);
+  const label = filled(
+    headingQuestion(page, derivationsOf(definition)) === name ? page.title : ui.label,
+    gaps,
+  );
   const isRequired = page.schema.required?.includes(name) === true;
   return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
+}
+
+/** Returns true for an answer that comes with another one, so that nobody is asked for it and nobody can give it. */
+export function isUnseen({ schema, ui }: Pick<QuestionPage, 'schema' | 'ui'>, name: string): boolean {
+  const asked = schema.properties[name];
+  return asked !== undefined && widgetOf(asked, ui[name]) === 'unseen';
 }
 
 const roles = {

@@ -146,6 +146,21 @@ export class FormScreens {
       }),
     );
   }
+
+  /** Returns what the receipt says of the form that was sent, such as its reference. */
+  receipt(): Promise<(readonly [fact: string, words: string])[]> {
+    return this.main
+      .locator('[data-sent] dl > div')
+      .evaluateAll((facts) =>
+        facts.map(
+          (fact) =>
+            [
+              (fact.querySelector('dt')?.textContent ?? '').trim(),
+              (fact.querySelector('dd')?.textContent ?? '').trim(),
+            ] as const,
+        ),
+      );
+  }
 }
 
 function trimmed(text: string | null | undefined): string {
