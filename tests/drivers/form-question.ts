@@ -141,8 +141,13 @@ export async function enter(
         [t('forms.page.month'), month],
         [t('forms.page.year'), year],
       ] as const;
-      for (const [part, digits] of widget === 'date' ? boxes : boxes.slice(1))
-        await control.getByRole('textbox', { name: part, exact: true }).fill(digits.replace(/^0(?=\d$)/, ''));
+      const asked = widget === 'date' ? boxes : boxes.slice(1);
+      const ids = await Promise.all(
+        asked.map(([part]) => control.getByRole('textbox', { name: part, exact: true }).getAttribute('id')),
+      );
+      // By their ids: the group may be named after a person whom this very day distinguishes from another.
+      for (const [at, [, digits]] of asked.entries())
+        await form.locator(`[id="${ids[at]}"]`).fill(digits.replace(/^0(?=\d$)/, ''));
       return true;
     }
     default:
