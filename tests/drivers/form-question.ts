@@ -15,14 +15,20 @@ export interface AskedQuestion {
   readonly ui: QuestionPage['ui'][string];
   /** The control's label: with the item's name, marked as optional where it is. */
   readonly label: string;
+  /** The codes of the options that earlier answers close. */
+  readonly closed: readonly string[];
 }
 
-/** @param gaps Placeholder values of the item that the page is about; empty if it is about none. */
+/**
+ * @param gaps placeholder values of the item that the page is about; empty if it is about none
+ * @param closed codes of the options that earlier answers close
+ */
 export function askedQuestion(
   { t, definition }: FormWords,
   page: QuestionPage,
   name: string,
   gaps: ItemGaps,
+  closed: readonly string[],
 ): AskedQuestion {
   const schema = page.schema.properties[name];
   const ui = page.ui[name];
@@ -33,7 +39,7 @@ export function askedQuestion(
     gaps,
   );
   const isRequired = page.schema.required?.includes(name) === true;
-  return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
+  return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}`, closed };
 }
 
 /** Returns true for an answer that comes with another one, so that nobody is asked for it and nobody can give it. */
@@ -82,7 +88,7 @@ export async function enter(
   words: FormWords,
   answers: Answers,
 ): Promise<boolean> {
-  const { schema, name, ui } = question;
+  const { schema, name, ui, closed } = question;
   const { t } = words;
   const control = controlOf(form, question);
   // A question that an option reveals is inside that option's group and may have options of the same name.
@@ -124,9 +130,11 @@ export async function enter(
           await option('checkbox', title).nth(before).setChecked(chosen.includes(id));
         }
       }
-      for (const { const: one, title } of optionsOf(schema))
-        await option('checkbox', title).setChecked(chosen.includes(one));
-      return true;
+      for (const { const: one, title } of optionsOf(schema)) {
+        if (closed.includes(one)) await expect(option('checkbox', title)).toHaveCount(0);
+        else await option('checkbox', title).setChecked(chosen.includes(one));
+      }
+      return !chosen.some((one) => closed.includes(one));
     }
     case 'files':
       await control

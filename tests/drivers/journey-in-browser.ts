@@ -73,6 +73,8 @@ class Follower {
   readonly #expected: ExpectedScreens;
   /** Pages the browser has shown. */
   readonly #seen = new Set<string>();
+  /** Controls that an attempt nobody can make left otherwise than the answers say. */
+  readonly #left = new Set<string>();
   #isBegun = false;
   #tries = 0;
   #notTried = 0;
@@ -291,7 +293,9 @@ class Follower {
       if (question === undefined) continue;
       const given = entered.find(({ answer }) => answer === name)?.value;
       const value = given === undefined ? undefined : this.#given.inBrowser(schema, given);
-      if (isDeepStrictEqual(value, this.#expected.valuesAt(place)[name])) continue;
+      const control = `${seenKey(place)} ${name}`;
+      const isThere = isDeepStrictEqual(value, this.#expected.valuesAt(place)[name]);
+      if (isThere && !this.#left.has(control)) continue;
       if (!isUnfolded && isFoldedLine(page, name)) {
         await this.#unfold(form);
         isUnfolded = true;
@@ -300,7 +304,11 @@ class Follower {
         const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
         const put = [{ answer: name, value: isNothing ? undefined : value }];
         this.#given.put(page, place, put);
-      } else can = false;
+        this.#left.delete(control);
+      } else {
+        can = false;
+        this.#left.add(control);
+      }
     }
     await this.#compareQuestions(place);
     return can;
