@@ -78,10 +78,10 @@ export class ExpectedScreens {
     const { words } = this.#world;
     const { pages } = this.walk();
     const page = this.questionPage(place);
-    const { questions = [], offers = {} } = pages.find((one) => isSame(one, place)) ?? {};
-    return questions
+    const here = pages.find((one) => isSame(one, place));
+    return (here?.questions ?? [])
       .filter((name) => !isUnseen(page, name))
-      .map((name) => askedQuestion(words, page, name, this.gapsOf(place), offers[name]?.closed ?? []));
+      .map((name) => askedQuestion(words, page, name, this.gapsOf(place), here?.offers[name]?.closed ?? []));
   }
 
   /** Returns a page of questions as it is worded; throws an error for any other page. */
