@@ -118,6 +118,9 @@ export async function enter(
       // The combobox appears once the page's script runs; the plain list is shown until then.
       await expect(control).toHaveAttribute('aria-autocomplete', 'list');
       await control.fill(titleOf(value) ?? String(value ?? ''));
+      // The list of matches may cover the page's button until the person goes on to the next control.
+      await control.press('Tab');
+      await expect(control).toHaveAttribute('aria-expanded', 'false');
       return true;
     case 'checkboxes': {
       const chosen = Array.isArray(value) ? value : [];
