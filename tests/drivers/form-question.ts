@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { optionsOf, widgetOf } from '#domain/forms/answer-kind.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
@@ -14,22 +15,37 @@ export interface AskedQuestion {
   readonly ui: QuestionPage['ui'][string];
   /** The control's label: with the item's name, marked as optional where it is. */
   readonly label: string;
+  /** The codes of the options that earlier answers close. */
+  readonly closed: readonly string[];
 }
 
-/** @param gaps Placeholder values of the item that the page is about; empty if it is about none. */
+/**
+ * @param gaps placeholder values of the item that the page is about; empty if it is about none
+ * @param closed codes of the options that earlier answers close
+ */
 export function askedQuestion(
-  { t }: FormWords,
+  { t, definition }: FormWords,
   page: QuestionPage,
   name: string,
   gaps: ItemGaps,
+  closed: readonly string[],
 ): AskedQuestion {
   const schema = page.schema.properties[name];
   const ui = page.ui[name];
   if (schema === undefined || ui === undefined) throw new Error(`The page asks no ${name}.`);
   // The heading asks the only question of a page, so the label does not repeat it.
-  const label = filled(headingQuestion(page) === name ? page.title : ui.label, gaps);
+  const label = filled(
+    headingQuestion(page, derivationsOf(definition)) === name ? page.title : ui.label,
+    gaps,
+  );
   const isRequired = page.schema.required?.includes(name) === true;
-  return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
+  return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}`, closed };
+}
+
+/** Returns true for an answer that comes with another one, so that nobody is asked for it and nobody can give it. */
+export function isUnseen({ schema, ui }: Pick<QuestionPage, 'schema' | 'ui'>, name: string): boolean {
+  const asked = schema.properties[name];
+  return asked !== undefined && widgetOf(asked, ui[name]) === 'unseen';
 }
 
 const roles = {
@@ -72,7 +88,7 @@ export async function enter(
   words: FormWords,
   answers: Answers,
 ): Promise<boolean> {
-  const { schema, name, ui } = question;
+  const { schema, name, ui, closed } = question;
   const { t } = words;
   const control = controlOf(form, question);
   // A question that an option reveals is inside that option's group and may have options of the same name.
@@ -102,6 +118,9 @@ export async function enter(
       // The combobox appears once the page's script runs; the plain list is shown until then.
       await expect(control).toHaveAttribute('aria-autocomplete', 'list');
       await control.fill(titleOf(value) ?? String(value ?? ''));
+      // The list of matches may cover the page's button until the person goes on to the next control.
+      await control.press('Tab');
+      await expect(control).toHaveAttribute('aria-expanded', 'false');
       return true;
     case 'checkboxes': {
       const chosen = Array.isArray(value) ? value : [];
@@ -114,9 +133,11 @@ export async function enter(
           await option('checkbox', title).nth(before).setChecked(chosen.includes(id));
         }
       }
-      for (const { const: one, title } of optionsOf(schema))
-        await option('checkbox', title).setChecked(chosen.includes(one));
-      return true;
+      for (const { const: one, title } of optionsOf(schema)) {
+        if (closed.includes(one)) await expect(option('checkbox', title)).toHaveCount(0);
+        else await option('checkbox', title).setChecked(chosen.includes(one));
+      }
+      return !chosen.some((one) => closed.includes(one));
     }
     case 'files':
       await control
@@ -131,8 +152,13 @@ export async function enter(
         [t('forms.page.month'), month],
         [t('forms.page.year'), year],
       ] as const;
-      for (const [part, digits] of widget === 'date' ? boxes : boxes.slice(1))
-        await control.getByRole('textbox', { name: part, exact: true }).fill(digits.replace(/^0(?=\d$)/, ''));
+      const asked = widget === 'date' ? boxes : boxes.slice(1);
+      const ids = await Promise.all(
+        asked.map(([part]) => control.getByRole('textbox', { name: part, exact: true }).getAttribute('id')),
+      );
+      // By their ids: the group may be named after a person whom this very day distinguishes from another.
+      for (const [at, [, digits]] of asked.entries())
+        await form.locator(`[id="${ids[at]}"]`).fill(digits.replace(/^0(?=\d$)/, ''));
       return true;
     }
     default:

@@ -13,7 +13,7 @@ const ownAddresses = { tasks: '', check: '/check-answers', send: '/send-form' } 
 /** The visible parts of a page of questions or a list. */
 interface ScreenSeen {
   readonly headings: readonly string[];
-  /** The questions asked, sorted. */
+  /** The questions asked, sorted; not whether an unusual answer is right. */
   readonly questions: readonly string[];
   /** The problems listed above the questions; null if there is no summary. */
   readonly problems: readonly string[] | null;
@@ -98,7 +98,7 @@ export class FormScreens {
       const summary = main.querySelector('[role="alert"]');
       return {
         headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent),
-        questions: [...main.querySelectorAll('form .question')].map(
+        questions: [...main.querySelectorAll('form .question:not(.unusual .question)')].map(
           (question) => (question.querySelector('legend') ?? question.querySelector('label'))?.textContent,
         ),
         problems:
@@ -145,6 +145,21 @@ export class FormScreens {
         ] as const;
       }),
     );
+  }
+
+  /** Returns what the receipt says of the form that was sent, such as its reference. */
+  receipt(): Promise<(readonly [fact: string, words: string])[]> {
+    return this.main
+      .locator('[data-sent] dl > div')
+      .evaluateAll((facts) =>
+        facts.map(
+          (fact) =>
+            [
+              (fact.querySelector('dt')?.textContent ?? '').trim(),
+              (fact.querySelector('dd')?.textContent ?? '').trim(),
+            ] as const,
+        ),
+      );
   }
 }
 

@@ -1,22 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Locator } from '@playwright/test';
 import type { FormJourney, TriedStep } from '#tools/form-journeys/form-journeys.ts';
 import type { Try } from '#tools/form-journeys/tries.ts';
-import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/page-progress.ts';
-import { isReader, toReader } from '#domain/forms/lists/reader-page.ts';
-import { interpret } from '#domain/forms/interpret-schema.ts';
-import { askedAbout } from '#domain/forms/journey/listed-here.ts';
-import { journey } from '#domain/forms/journey/journey.ts';
 import { warnCode, type Answers, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { confirmedField } from '#schemas/forms/sent-fields.ts';
-import type { FormPage, QuestionPage } from '#schemas/forms/definition.ts';
-import type { Journey, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { SectionStatus } from '#schemas/forms/journey.ts';
 import { findingText } from '#web/features/forms/page/finding-text.ts';
+import { partsOfAddress } from '#domain/forms/addresses/page-address.ts';
 import { expect } from '../browser/fixtures.ts';
-import type { AnswerCheck } from '#domain/forms/answer-check.ts';
-import { askedQuestion, controlOf, enter, type AskedQuestion } from './form-question.ts';
+import { ExpectedScreens, isSame, type Place } from './expected-screens.ts';
+import { controlOf, enter, isUnseen } from './form-question.ts';
 import type { ShownFormPage, FormScreens } from './form-screens.ts';
-import { answerShown, filled, gapsOfItem, itemNames, type FormWords, type ItemGaps } from './form-words.ts';
+import { filled, itemNames, type FormWords } from './form-words.ts';
 import { GivenAnswers } from './given-answers.ts';
 
 interface JourneyWorld {
@@ -25,18 +23,20 @@ interface JourneyWorld {
   /** The server's ISO day in London. */
   readonly today: string;
   readonly definitionHash: string;
+  /** True if pages look addresses up by their postcode. */
+  readonly findsAddresses: boolean;
   /** The answers as the form opens, prefilled with what is known about the person. */
   readonly answers: Answers;
 }
 
-type Place = Pick<PlacedPage, 'page' | 'item'>;
+/** Returns true for a question whose answer an address fills in, other than the postcode that it is found by. */
+function isFoldedLine({ address }: QuestionPage, name: string): boolean {
+  if (address === undefined || address.postcode === name) return false;
+  return partsOfAddress(address).some(([, question]) => question === name);
+}
 
 /** More pages than any path between two steps has. */
 const mostHops = 60;
-
-function isSame(one: ShownFormPage, { page, item }: Place): boolean {
-  return typeof one !== 'string' && one.page === page && one.item === item;
-}
 
 const statusWords = {
   cannotStart: 'forms.session.statusCannotStart',
@@ -53,7 +53,7 @@ interface Followed {
   readonly answers: Answers;
   readonly pages: number;
   readonly tries: number;
-  /** Attempts that no person can make, such as undoing a choice. */
+  /** Attempts and answers that no person can make, such as undoing a choice or typing what nobody is shown. */
   readonly notTried: number;
 }
 
@@ -69,10 +69,12 @@ export async function followInBrowser(world: JourneyWorld, followed: FormJourney
 class Follower {
   readonly #world: JourneyWorld;
   readonly #journey: FormJourney;
-  readonly #check: AnswerCheck;
   readonly #given: GivenAnswers;
+  readonly #expected: ExpectedScreens;
   /** Pages the browser has shown. */
   readonly #seen = new Set<string>();
+  /** Controls that an attempt nobody can make left otherwise than the answers say. */
+  readonly #left = new Set<string>();
   #isBegun = false;
   #tries = 0;
   #notTried = 0;
@@ -80,8 +82,8 @@ class Follower {
   constructor(world: JourneyWorld, followed: FormJourney) {
     this.#world = world;
     this.#journey = followed;
-    this.#check = interpret(world.words.definition);
     this.#given = new GivenAnswers(world, followed);
+    this.#expected = new ExpectedScreens(world, this.#given);
   }
 
   async follow(): Promise<Followed> {
@@ -102,16 +104,6 @@ class Follower {
     };
   }
 
-  /** Returns the engine's result for the current answers. */
-  #look(): Journey {
-    return journey(this.#world.words.definition, this.#given.answers, this.#world.today, this.#check);
-  }
-
-  /** Returns the problems on a page or list, including missing answers. */
-  #findingsAt({ page, item }: Place): readonly FormFinding[] {
-    return this.#look().findings.filter((finding) => finding.page === page && finding.item === item);
-  }
-
   #placeOf({ page, item }: TriedStep): Place {
     return { page, item: item === null ? null : (this.#given.idOf(item) ?? 'not there yet') };
   }
@@ -128,7 +120,8 @@ class Follower {
       const place = screens.where();
       if (this.#isAt(step, place)) return;
       if (typeof place === 'string') await this.#goInto(step, place);
-      else if (step.item !== null && this.#listOf(place) === this.#listOf(step)) await this.#openItem(step);
+      else if (step.item !== null && this.#expected.listOf(place) === this.#expected.listOf(step))
+        await this.#openItem(step);
       else await this.#goOn(place);
     }
     throw new Error(`${mostHops} pages did not lead to ${step.page}.`);
@@ -141,15 +134,9 @@ class Follower {
   #isAt(step: TriedStep, place: ShownFormPage): boolean {
     if (isSame(place, this.#placeOf(step))) return true;
     const isMade = step.adds === null && this.#isListPage(step);
-    return isMade && typeof place !== 'string' && this.#listOf(place) === this.#listOf(step);
-  }
-
-  /** Returns the list that a page shows; null if it shows none, or asks about an item. */
-  #listOf({ page, item }: Place): string | null {
-    const asked = this.#world.words.definition.pages[page];
-    if (asked === undefined) return null;
-    if ('list' in asked) return asked.list;
-    return item === null ? null : (asked.each ?? null);
+    return (
+      isMade && typeof place !== 'string' && this.#expected.listOf(place) === this.#expected.listOf(step)
+    );
   }
 
   /**
@@ -164,7 +151,7 @@ class Follower {
       await this.#arrive('tasks');
       return;
     }
-    const { pages, firstIncomplete } = this.#look();
+    const { pages, firstIncomplete } = this.#expected.look();
     if (firstIncomplete !== null && firstIncomplete.section === step.section) {
       const buttons = [t('forms.session.begin'), t('forms.session.goOn')].join('|');
       await screens.main.getByRole('link', { name: new RegExp(`^(${buttons})$`) }).click();
@@ -193,9 +180,9 @@ class Follower {
     } else if (place === 'check') await screens.titled(t('forms.session.checkTitle'));
     else if (place === 'send') await screens.titled(t('forms.session.declaration'));
     else {
-      const asked = this.#pageAt(place);
+      const asked = this.#expected.pageAt(place);
       this.#seen.add(seenKey(place));
-      await screens.titled(filled(asked?.title ?? '', this.#gapsOf(place)));
+      await screens.titled(filled(asked?.title ?? '', this.#expected.gapsOf(place)));
       if (asked !== undefined && 'list' in asked) await this.#compareList(asked.list);
       else await this.#compareQuestions(place);
     }
@@ -204,8 +191,8 @@ class Follower {
   async #compareTasks(): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
-    const look = this.#look();
-    const answered = answeredPages(definition, walk(definition, this.#given.answers, this.#world.today));
+    const look = this.#expected.look();
+    const answered = answeredPages(definition, this.#expected.walk());
     const doneSections = doneSectionsOf(look, new Set([...this.#seen, ...answered]));
     const expected = look.sections.map(({ section, status }) => [
       definition.sections[section]?.title,
@@ -221,64 +208,22 @@ class Follower {
     const { screens } = this.#world;
     await expect
       .poll(async () => (await screens.items()).map(({ name }) => name), { message: `the items of ${list}` })
-      .toEqual(this.#namesShown(list));
-  }
-
-  /**
-   * Returns the names of a list's items about which something is asked; this may leave out items the form
-   * makes, such as pairs.
-   */
-  #namesShown(list: string): string[] {
-    const { words, today } = this.#world;
-    const whole = this.#given.whole();
-    const items = whole.lists[list] ?? [];
-    const { pages } = walk(words.definition, this.#given.answers, today);
-    const shown = askedAbout(words.definition, list, items, pages);
-    return itemNames(words, list, whole).filter((_, at) => shown.some((item) => item === items[at]));
+      .toEqual(this.#expected.namesShown(list));
   }
 
   async #compareQuestions(place: Place): Promise<void> {
     const { screens } = this.#world;
-    const expected = this.#asked(place).map(({ label }) => label);
+    const expected = this.#expected.asked(place).map(({ label }) => label);
     await expect
       .poll(async () => (await screens.see()).questions, { message: `the questions of ${place.page}` })
       .toEqual(expected.toSorted());
   }
 
-  /** Returns the questions a page asks, with the current answers. */
-  #asked(place: Place): AskedQuestion[] {
-    const { words, today } = this.#world;
-    const { pages } = walk(words.definition, this.#given.answers, today);
-    const page = this.#questionPage(place);
-    const names = pages.find((one) => isSame(one, place))?.questions ?? [];
-    return names.map((name) => askedQuestion(words, page, name, this.#gapsOf(place)));
-  }
-
-  #questionPage(place: Place): QuestionPage {
-    const asked = this.#pageAt(place);
-    if (asked === undefined || 'list' in asked) throw new Error(`${place.page} has no questions.`);
-    return asked;
-  }
-
-  /** Returns a page as it is worded: addressing the reader, or asking about another person. */
-  #pageAt({ page, item }: Place): FormPage | undefined {
-    const { definition } = this.#world.words;
-    const asked = definition.pages[page];
-    if (asked === undefined || 'list' in asked) return asked;
-    const about = this.#given.answers.lists[asked.each ?? '']?.find(({ id }) => id === item);
-    return isReader(definition, asked.each, about) ? toReader(asked) : asked;
-  }
-
-  #gapsOf({ page, item }: Place): ItemGaps {
-    const list = item === null ? null : this.#listOf({ page, item });
-    return list === null || item === null
-      ? {}
-      : gapsOfItem(this.#world.words, list, item, this.#given.whole());
-  }
-
   /** Makes the step's attempts on a page, fills it in as the journey does, and leaves it. */
   async #answerPage(step: TriedStep): Promise<void> {
     const place = this.#placeOf(step);
+    const page = this.#expected.questionPage(place);
+    this.#notTried += step.entered.filter(({ answer }) => isUnseen(page, answer)).length;
     let hasFailed = false;
     for (const attempt of step.tries) {
       const changed = attempt.entered.map(({ answer }) => answer);
@@ -288,7 +233,7 @@ class Follower {
         this.#notTried += 1;
         continue;
       }
-      const findings = this.#findingsAt(place);
+      const findings = this.#expected.findingsAt(place);
       this.#expectReported(attempt, findings);
       if (findings.length > 0) {
         await this.#beRefused(place, findings);
@@ -309,17 +254,15 @@ class Follower {
   /** Confirms every unusual answer that the page asks about. */
   async #confirm(place: Place): Promise<void> {
     const { screens, words } = this.#world;
-    const page = this.#questionPage(place);
-    const findings = this.#findingsAt(place);
+    const page = this.#expected.questionPage(place);
+    const findings = this.#expected.findingsAt(place);
     const unusual = findings.filter(({ code }) => code === warnCode);
     if (unusual.length === 0) return;
     await this.#beRefused(place, findings);
     for (const { answer } of unusual) {
       if (answer === null) continue;
       await screens.main.locator(`input[name="${confirmedField(answer)}"]`).check();
-      const { values, lists } = this.#given.answers;
-      const room = page.each === undefined ? values : lists[page.each]?.find(({ id }) => id === place.item);
-      const put = [{ answer: confirmedKey(answer), value: room?.[answer] }];
+      const put = [{ answer: confirmedKey(answer), value: this.#expected.valuesAt(place)[answer] }];
       this.#given.put(page, place, put);
     }
     await expect(
@@ -335,35 +278,58 @@ class Follower {
     expect(reported).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
   }
 
-  /** Enters every value on the page and removes the other answers. Returns false if a person could not do that. */
+  /**
+   * Enters every value on the page that is not there yet and removes the other answers. Returns false if a person
+   * could not do that.
+   */
   async #fill(place: Place, entered: Try['entered']): Promise<boolean> {
     const { screens, words } = this.#world;
-    const page = this.#questionPage(place);
+    const page = this.#expected.questionPage(place);
     const form = screens.main.locator('form');
-    // The address fields are hidden behind the lookup until a person chooses to type them.
-    const byHand = form.getByRole('button', { name: words.t('forms.address.byHand') });
-    if (await byHand.isVisible()) await byHand.click();
     let can = true;
+    let isUnfolded = false;
     for (const [name, schema] of Object.entries(page.schema.properties)) {
-      const question = this.#asked(place).find((one) => one.name === name);
+      const question = this.#expected.asked(place).find((one) => one.name === name);
       if (question === undefined) continue;
       const given = entered.find(({ answer }) => answer === name)?.value;
       const value = given === undefined ? undefined : this.#given.inBrowser(schema, given);
+      const control = `${seenKey(place)} ${name}`;
+      const isThere = isDeepStrictEqual(value, this.#expected.valuesAt(place)[name]);
+      if (isThere && !this.#left.has(control)) continue;
+      if (!isUnfolded && isFoldedLine(page, name)) {
+        await this.#unfold(form);
+        isUnfolded = true;
+      }
       if (await enter(form, question, value, words, this.#given.answers)) {
         const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
         const put = [{ answer: name, value: isNothing ? undefined : value }];
         this.#given.put(page, place, put);
-      } else can = false;
+        this.#left.delete(control);
+      } else {
+        can = false;
+        this.#left.add(control);
+      }
     }
     await this.#compareQuestions(place);
     return can;
+  }
+
+  /** Shows the lines of an address, which are hidden behind its look-up until a person chooses to type them. */
+  async #unfold(form: Locator): Promise<void> {
+    const { t } = this.#world.words;
+    const { findsAddresses } = this.#world;
+    if (!findsAddresses) return;
+    // The look-up is loaded on its own, and its buttons come together.
+    await expect(form.getByRole('button', { name: t('forms.address.find'), exact: true })).toBeVisible();
+    const byHand = form.getByRole('button', { name: t('forms.address.byHand'), exact: true });
+    if (await byHand.isVisible()) await byHand.click();
   }
 
   /** Presses the button, stays on the page, and reads the problems in the summary and at each control. */
   async #beRefused(place: Place, findings: readonly FormFinding[]): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition, formats } = words;
-    await screens.press(this.#buttonOf(place));
+    await screens.press(this.#expected.buttonOf(place));
     this.#isBegun = true;
     const errors = findings.filter(({ code }) => code !== warnCode);
     const unusual = findings.length - errors.length;
@@ -374,10 +340,11 @@ class Follower {
       expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
       return;
     }
-    const gaps = this.#gapsOf(place);
-    const whom = gaps['name'] ?? '';
+    const gaps = this.#expected.gapsOf(place);
+    const own = gaps['name'] ?? '';
+    const whom = this.#expected.isReaderAt(place) ? '' : own;
     const texts = errors.map((finding) =>
-      findingText(finding, definition, t, formats, whom, (gap) => gaps[gap]),
+      findingText(finding, definition, t, formats, own, (gap) => gaps[gap]),
     );
     await expect
       .poll(async () => {
@@ -390,7 +357,7 @@ class Follower {
       });
     expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
     const form = screens.main.locator('form');
-    const asked = errors.some(({ answer }) => answer !== null) ? this.#asked(place) : [];
+    const asked = errors.some(({ answer }) => answer !== null) ? this.#expected.asked(place) : [];
     for (const [at, { answer }] of errors.entries()) {
       const question = asked.find(({ name }) => name === answer);
       if (question === undefined) continue;
@@ -412,45 +379,13 @@ class Follower {
   async #goOn(place: Place): Promise<void> {
     const { screens, words } = this.#world;
     const { t } = words;
-    const findings = this.#findingsAt(place);
+    const findings = this.#expected.findingsAt(place);
     if (findings.length > 0) {
       await this.#beRefused(place, findings);
       await screens.press(t('forms.session.later'));
-    } else await screens.press(this.#buttonOf(place));
+    } else await screens.press(this.#expected.buttonOf(place));
     this.#isBegun = true;
-    await this.#arrive(this.#after(place));
-  }
-
-  /** Returns the text of the button that continues from a page. */
-  #buttonOf({ page: name }: Place): string {
-    const { t, definition } = this.#world.words;
-    const page = name === null ? undefined : definition.pages[name];
-    const isRead = page !== undefined && 'schema' in page && Object.keys(page.schema.properties).length === 0;
-    const own = page !== undefined && 'button' in page ? page.button : undefined;
-    return own ?? t(isRead ? 'forms.session.continue' : 'forms.session.saveAndContinue');
-  }
-
-  /**
-   * Returns the place after a page: complete items are skipped, and a section ends at the task list or the
-   * check page.
-   */
-  #after(place: Place): ShownFormPage {
-    const { pages, canSubmit } = this.#look();
-    const at = pages.findIndex((one) => isSame(one, place));
-    const next = pages[at + 1];
-    if (place.item !== null) {
-      if (next?.item === place.item) return next;
-      const list = this.#listOf(place);
-      const home = pages.find((one) => one.item === null && this.#listOf(one) === list);
-      if (home !== undefined) return home;
-    }
-    const following = pages
-      .slice(at + 1)
-      .find(
-        ({ section, item, status }) =>
-          section === pages[at]?.section && (item === null || status !== 'completed'),
-      );
-    return following ?? (canSubmit ? 'check' : 'tasks');
+    await this.#arrive(this.#expected.after(place));
   }
 
   /**
@@ -458,7 +393,7 @@ class Follower {
    */
   async #beginList(step: TriedStep): Promise<void> {
     const place = this.#placeOf(step);
-    const list = this.#listOf(place);
+    const list = this.#expected.listOf(place);
     if (list === null) throw new Error(`${step.page} is no list.`);
     const { screens, words } = this.#world;
     const known = await screens.items();
@@ -472,7 +407,7 @@ class Follower {
     for (const attempt of step.tries) {
       this.#tries += 1;
       await this.#keepItems(list, 0);
-      const findings = this.#findingsAt(place);
+      const findings = this.#expected.findingsAt(place);
       expect(findings.map(({ code }) => code)).toEqual(attempt.findings.map(({ code }) => code));
       await this.#beRefused(place, findings);
       const [first] = items;
@@ -508,7 +443,7 @@ class Follower {
   async #openItem(step: TriedStep): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
-    const list = this.#listOf(step);
+    const list = this.#expected.listOf(step);
     if (list === null || step.item === null) throw new Error(`${step.page} asks of no item.`);
     const items = this.#given.whole().lists[list] ?? [];
     const known = this.#given.idOf(step.item);
@@ -530,7 +465,7 @@ class Follower {
       });
       await link.nth(names.slice(0, at).filter((other) => other === name).length).click();
     }
-    const first = this.#look().pages.find(({ item }) => item === this.#given.idOf(step.item ?? ''));
+    const first = this.#expected.look().pages.find(({ item }) => item === this.#given.idOf(step.item ?? ''));
     if (first === undefined) throw new Error(`Nothing is asked of an item of ${list}.`);
     await this.#arrive(first);
   }
@@ -547,50 +482,20 @@ class Follower {
         await this.#arrive('check');
       }
     }
-    expect(await screens.answers()).toEqual(this.#answersShown());
+    expect(await screens.answers()).toEqual(this.#expected.answersShown());
     await screens.follow(t('forms.session.continue'));
     await this.#arrive('send');
     await screens.main.getByRole('checkbox', { name: definition.declaration.agree, exact: true }).check();
     await screens.press(definition.declaration.button);
     await screens.titled(definition.receipt.title);
-    const rows = new Map(await screens.answers());
     await expect(screens.main.locator('[data-definition]')).toHaveAttribute(
       'data-definition',
       definitionHash,
     );
-    expect(rows.get(t('forms.session.reference'))).toMatch(/\S{6,}/);
+    const facts = new Map(await screens.receipt());
+    expect(facts.get(t('forms.session.reference'))).toMatch(/^\S{6,}$/);
     const { outcome } = this.#journey;
     if (outcome === null) return;
     await expect(screens.main.getByRole('heading', { level: 2, name: outcome, exact: true })).toBeVisible();
-  }
-
-  /** Returns every answer that counts as question and answer in words: by section, then by subject. */
-  #answersShown(): (readonly [string, string])[] {
-    const { words, today } = this.#world;
-    const { definition } = words;
-    const { pages } = walk(definition, this.#given.answers, today);
-    const subjects = Map.groupBy(pages, ({ section, item }) => `${section} ${item}`);
-    return [...subjects.values()].flat().flatMap((placed): (readonly [string, string])[] => {
-      const page = this.#pageAt(placed);
-      if (page === undefined || placed.asked !== 'yes') return [];
-      if ('list' in page) {
-        const names = this.#namesShown(page.list);
-        return [[page.title, names.join('\n') || words.t('forms.session.notProvided')]];
-      }
-      const gaps = this.#gapsOf(placed);
-      const name = gaps['name'] ?? '';
-      const values =
-        page.each === undefined
-          ? this.#given.answers.values
-          : (this.#given.answers.lists[page.each]?.find(({ id }) => id === placed.item) ?? {});
-      return placed.questions.map((question) => {
-        const label = filled(page.ui[question]?.label ?? question, gaps);
-        const schema = page.schema.properties[question];
-        const asked = schema && { schema, ui: page.ui[question] };
-        const shown =
-          asked === undefined ? '' : answerShown(words, asked, values[question], this.#given.answers);
-        return [name === '' ? label : `${name}: ${label}`, shown] as const;
-      });
-    });
   }
 }

@@ -10,7 +10,10 @@ const form = formOf(
   },
   { lists: { people: { one: 'person', itemName: '{{firstName}}', maxItems: 9 } } },
 );
-const formats = { day: (iso: string) => `the day ${iso}` };
+const formats = {
+  day: (iso: string) => `the day ${iso}`,
+  month: ({ year, month }: { readonly year: number; readonly month: number }) => `month ${month} of ${year}`,
+};
 
 function namesOf(...people: readonly Omit<ListItem, 'id'>[]): readonly string[] {
   const items = people.map((person, at) => ({ ...person, id: `p${at}` }));
@@ -39,6 +42,15 @@ test('items are told apart by position if nothing else differs yet', () => {
     'Sam (person 2)',
   ]);
   expect(namesOf({}, {})).toEqual(['Person 1', 'Person 2']);
+});
+
+test('a day that is still being typed tells nobody apart', () => {
+  const sam = { firstName: 'Sam' };
+  for (const born of ['--05', '-03-05', '2-03-05', '2015-02-31'])
+    expect(namesOf({ ...sam, born }, { ...sam, born: '1985-05-01' })).toEqual([
+      'Sam (person 1)',
+      'Sam (the day 1985-05-01)',
+    ]);
 });
 
 test('a missing answer leaves no stray comma', () => {

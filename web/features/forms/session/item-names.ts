@@ -8,7 +8,8 @@ import { belongsToItems } from '#domain/forms/lists/linked-lists.ts';
 import { linkOfWord } from '#schemas/forms/list-kinds.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { fillGaps, gapsOf } from '#domain/forms/texts/gaps.ts';
-import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
+import { isDaySchema } from '#domain/forms/bounds/day-bounds.ts';
+import { textOfAnswer } from '#domain/forms/typed-text.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { questionOf } from './question-of.ts';
 
@@ -28,7 +29,7 @@ function namedItems(
   definition: FormDefinition,
   list: string,
   items: readonly ListItem[],
-  formats: Pick<Formats, 'day'>,
+  formats: Pick<Formats, 'day' | 'month'>,
   nameOf: (id: AnswerValue | undefined) => string | undefined = () => undefined,
 ): readonly NamedItem[] {
   const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
@@ -84,17 +85,18 @@ function whatDiffers(
   list: string,
   alike: readonly ListItem[],
   item: ListItem,
-  formats: Pick<Formats, 'day'>,
+  formats: Pick<Formats, 'day' | 'month'>,
 ): string {
   const inName = new Set(gapsOf(definition.lists?.[list]?.itemName ?? '').map(({ name }) => name));
   for (const [name, schema] of conditionTypes(definition).lists.get(list) ?? []) {
     if (inName.has(name) || schema.type !== 'string') continue;
-    const wordsOf = ({ [name]: value }: ListItem) =>
-      typeof value !== 'string' || value.length > shortAnswer
-        ? ''
-        : isCalendarDay(value)
-          ? formats.day(value)
-          : optionTitle(schema, value);
+    const wordsOf = ({ [name]: value }: ListItem) => {
+      if (typeof value !== 'string' || value.length > shortAnswer) return '';
+      if (!isDaySchema(schema)) return optionTitle(schema, value);
+      const day = textOfAnswer(schema, value, formats);
+      // A day that is still being typed is kept as "--05", which tells nobody anything.
+      return day === value ? '' : day;
+    };
     const words = alike.map(wordsOf);
     // One of the items may still lack this answer; until it has one, its place in the list distinguishes it.
     if (new Set(words).size === alike.length) return wordsOf(item);
@@ -106,7 +108,7 @@ function whatDiffers(
 export function allItems(
   definition: FormDefinition,
   answers: Answers,
-  formats: Pick<Formats, 'day'>,
+  formats: Pick<Formats, 'day' | 'month'>,
 ): { readonly [list: string]: readonly NamedItem[] } {
   const named: { [list: string]: readonly NamedItem[] } = {};
   const names = new Map<AnswerValue | undefined, string>();
