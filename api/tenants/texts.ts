@@ -66,8 +66,12 @@ function mapped<Value>(record: Readonly<Record<string, Value>>, write: (value: V
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, write(value)]));
 }
 
-/** Writes an ISO day as people do: 1 April 2026. */
+/** Writes an ISO day as people do: 1 April 2026; or 1 April for a day of every year. */
 function inLocale(day: string, locale: string): string {
+  if (/^\d\d-\d\d$/.test(day)) {
+    const inYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    return inYear.format(new Date(`2000-${day}`));
+  }
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 

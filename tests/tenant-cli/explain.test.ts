@@ -17,6 +17,7 @@ interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
+  readonly minItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
@@ -33,6 +34,7 @@ interface Pair {
 function textsLike({ format, pattern = '' }: Shape): readonly [string, string] {
   if (format === 'date' || pattern.includes('{4}')) return ['2026-03-02', '2026-03-03'];
   if (pattern.includes('[0-5]')) return ['09:30', '10:30'];
+  if (pattern.includes('1[0-2])-(0')) return ['04-01', '04-02'];
   return pattern === '' ? ['Alpha words', 'Beta words'] : ['alpha', 'beta'];
 }
 
@@ -51,9 +53,14 @@ function wholeOf(shape: Shape): unknown {
       Object.entries(shape.properties).map(([name, inner]) => [name, wholeOf(inner)]),
     );
   }
-  if (shape.items) return [wholeOf(shape.items)];
+  if (shape.items) return listOf(wholeOf(shape.items), shape);
   if (shape.type === 'boolean') return true;
   return shape.type === 'integer' ? numbersLike(shape)[0] : textsLike(shape)[0];
+}
+
+/** Returns as many of a value as a list must have, at least one. */
+function listOf(value: unknown, { minItems = 1 }: Shape): unknown[] {
+  return Array.from({ length: Math.max(1, minItems) }, () => value);
 }
 
 /** Returns two values for each setting that a schema can state, apart in that setting only. */
@@ -80,8 +87,8 @@ function pairsOf(shape: Shape, path: string): Pair[] {
   if (items) {
     return pairsOf(items, `${path}[]`).map((pair) => ({
       path: pair.path,
-      one: [pair.one],
-      other: [pair.other],
+      one: listOf(pair.one, shape),
+      other: listOf(pair.other, shape),
     }));
   }
   if (shape.type === 'boolean') return [{ path, one: true, other: false }];

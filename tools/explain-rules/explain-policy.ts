@@ -2,6 +2,7 @@ import { namesOf } from '#api/rules/lettings/eligibility/names.ts';
 import { offersInWords } from '#api/rules/lettings/offers-in-words.ts';
 import type { RuleSentence } from '#api/rules/lettings/rule-sentence.ts';
 import { criterionKey, orderInWords } from '#api/rules/lettings/rules-in-words.ts';
+import { defaultYearBegins } from '#api/rules/lettings/quotas.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
@@ -57,6 +58,7 @@ function schemeSections(scheme: Scheme, policy: LettingsPolicy): Section[] {
     who: who.length === 0 ? [[say('who.eachHome')]] : [...who, [say('who.ownRules')]],
     order: [
       ...orderInWords(scheme).map(({ sentence, criterion }) => [sentence, ...detailsOf(criterion)]),
+      ...quotasInWords(scheme, within),
       ...preferences.map((preference) => preferenceInWords(preference, within)),
       ...otherRankings.map(({ name, criteria }) => [
         say('order.other', { values: { name } }),
@@ -90,6 +92,18 @@ function preferenceInWords(preference: Preference, within: Parameters<typeof peo
     ];
   }
   return [say('order.meeting'), ...peopleInWords(preference.rules, within).flat()];
+}
+
+/** Returns what the order's own sentences about quotas leave out: the year, and who is in each group. */
+function quotasInWords({ quotas }: Scheme, within: Parameters<typeof peopleInWords>[1]): Point[] {
+  if (quotas === undefined) return [];
+  return [
+    [say('order.quota.year', { days: { day: quotas.yearBegins ?? defaultYearBegins } })],
+    ...quotas.groups.map(({ name, rules }) => [
+      say('order.quota.group', { values: { group: name } }),
+      ...peopleInWords(rules, within).flat(),
+    ]),
+  ];
 }
 
 type Shared = 'kinds' | 'bedroomNeed' | 'connections' | 'outcomes';

@@ -28,9 +28,9 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'bids',
     product:
-      /\bbid|preferred|outcome|shortlist|after-close|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
+      /\bbid|preferred|outcome|shortlist|after-close|standing|queue|eligib|lettings|schemes?\b|\bmonths\b|quota/,
     tests:
-      /\bbid|preferred|outcome|shortlist|after-close|standing|scheme|lettings|closing|storm|close-adverts|earlier-close/,
+      /\bbid|preferred|outcome|shortlist|after-close|standing|scheme|lettings|closing|storm|close-adverts|earlier-close|quota/,
   },
   {
     name: 'search',

@@ -116,6 +116,9 @@ export function groupOfLet(
   return place === null ? null : (order[place]?.id ?? null);
 }
 
+/** The first day of the year of a scheme that names none: the day on which councils' financial years begin. */
+export const defaultYearBegins = '04-01';
+
 /** A year of quotas: the instants between which the homes close that count in it. */
 export interface QuotaYear {
   /** The calendar year in which it begins. */
@@ -129,7 +132,7 @@ export interface QuotaYear {
 }
 
 /** Returns the year of quotas that begins in a calendar year. */
-export function quotaYear({ yearBegins = '04-01' }: Quotas, begins: number): QuotaYear {
+export function quotaYear({ yearBegins = defaultYearBegins }: Quotas, begins: number): QuotaYear {
   const firstDay = Temporal.PlainDate.from(`${begins}-${yearBegins}`);
   return {
     begins,

@@ -4,7 +4,7 @@ export interface RuleSentence {
   readonly key: string;
   /** `count` chooses the plural form. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** ISO days, to be written in the reader's language. */
+  /** ISO days, or a day of every year such as 04-01, to be written in the reader's language. */
   readonly days?: Readonly<Record<string, string>>;
   /** Days of the week, 1 for Monday to 7 for Sunday. */
   readonly weekdays?: Readonly<Record<string, readonly number[]>>;
