@@ -207,6 +207,8 @@ test('a part missing after an update reloads the page, once a minute, and then s
   await expect.poll(() => loads).toBe(2);
 
   await test.step('if it stays missing', async () => {
+    // A link under the mouse fetches its part at once, and the page would reload before it has loaded.
+    await page.mouse.move(0, 0);
     await page.unroute(part);
     await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
     await page.evaluate(() => sessionStorage.removeItem('lintel.reloadedAt'));
