@@ -105,13 +105,17 @@ test.each(['en-GB', 'cy-GB'])('a changed offer has a sentence for each part: %s'
   const dueAt = '2026-06-01T11:00:00.000Z';
   const own = mail.scene.forTenant('porth-elen');
   const about = { accountId: rhys.accountId, subjectId };
-  const write = (more: Pick<CaseworkNotice, 'changed' | 'dueAt'>) =>
-    writeCaseworkNotice(own, { ...about, kind: 'casework.offerChanged', ...more });
-  for (const part of changedOfferParts)
-    await write(part === 'answerBy' ? { changed: [part], dueAt } : { changed: [part] });
-  await writeCaseworkNotice(own, { ...about, kind: 'casework.offerMade', dueAt });
-  await writeCaseworkNotice(own, { ...about, kind: 'casework.offerMade', dueAt, isAgain: true });
-  await mail.scene.send('porth-elen', mail.mailer);
+  // Letters that wait together arrive in any order.
+  const write = async (notice: Pick<CaseworkNotice, 'kind' | 'changed' | 'dueAt' | 'isAgain'>) => {
+    await writeCaseworkNotice(own, { ...about, ...notice });
+    await mail.scene.send('porth-elen', mail.mailer);
+  };
+  for (const part of changedOfferParts) {
+    const when = part === 'answerBy' ? { dueAt } : {};
+    await write({ kind: 'casework.offerChanged', changed: [part], ...when });
+  }
+  await write({ kind: 'casework.offerMade', dueAt });
+  await write({ kind: 'casework.offerMade', dueAt, isAgain: true });
   const texts = mail.server.received.map(({ raw }) => readMail(raw).text);
   expect(new Set(texts).size).toBe(changedOfferParts.length + 2);
   for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+/u);

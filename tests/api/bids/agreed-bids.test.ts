@@ -17,6 +17,7 @@ import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office
 import { makeCouncilFolder, type CouncilFolder } from '../../content/council-folder.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { until } from '../../support/until.ts';
 
 // Bids to which an officer has to agree (decision 92).
 
@@ -445,12 +446,15 @@ test('the stream of events has the decisions, and which bids wait', async () => 
   const [one, on] = [await person(), await home()];
   await bid(one, on);
   taken(await decide(one, on, 'refused'));
-  const { events } = (await office.send('GET', '/api/backoffice/events?limit=500&kinds=bid')).as(
-    ResidentEventsResponseSchema,
-  );
-  const about = events.flatMap((event) =>
-    'bid' in event && event.bid.advertReference === on.advertReference ? [event] : [],
-  );
+  const readEvents = async () =>
+    (await office.send('GET', '/api/backoffice/events?limit=500&kinds=bid'))
+      .as(ResidentEventsResponseSchema)
+      .events.flatMap((event) =>
+        'bid' in event && event.bid.advertReference === on.advertReference ? [event] : [],
+      );
+  // A transaction anywhere on the server holds them back.
+  await until('Both events have come.', async () => (await readEvents()).length === 2);
+  const about = await readEvents();
   expect(about.map(({ kind, madeBy }) => [kind, madeBy])).toEqual([
     ['bid.place', 'resident'],
     ['bid.refuse', 'council'],
