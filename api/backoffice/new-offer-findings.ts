@@ -184,7 +184,7 @@ export function choiceFindings(
   place: OfferedAdvert | null,
 ): FeedFinding[] {
   const isByOrder = place !== null && bidId !== null && (kind === 'ordinary' || kind === 'final');
-  // Where there are homes for all of them, nobody is chosen.
+  // With a home for each of them, nobody is chosen.
   const isChoice = isByOrder && level > 0 && level >= (place.homes ?? 1) - used;
   if (isChoice === (chosenBecause !== undefined)) return [];
   return isChoice ? [choiceWithoutReason(at, level)] : [reasonWithoutChoice(`${at}/chosenBecause`)];

@@ -33,7 +33,7 @@ const readOffer = statement({
      where offer.tenant_id = app_tenant() and offer.external_reference = $reference`,
 });
 
-// What a page showed of a former end is in the steps before it, too.
+// Earlier steps hold what a page showed of a former end.
 const readHistory = statement({
   values: { id: 'uuid' },
   row: {

@@ -119,7 +119,7 @@ const bidSetup = setup({
     rememberMaker: assign((_, { by, needsAgreement }: Done & { needsAgreement: boolean }) => ({
       madeOnBehalf: by === 'staff',
       preferred: false,
-      // What staff make for a person is the council's own doing.
+      // A bid by staff is the council's own doing.
       agreement: needsAgreement && by !== 'staff' ? ('waiting' as const) : ('notNeeded' as const),
     })),
     agree: assign({ agreement: 'agreed' }),

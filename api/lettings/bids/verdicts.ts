@@ -98,7 +98,7 @@ export function giveVerdicts(given: VerdictFacts): Verdicts {
     eligible: isEligible(eligibilityReasons),
     unblocked: blockReasons.length === 0,
     mayBidAgain: bidAgainReason === null,
-    // What staff make for a person is the council's own doing.
+    // A bid by staff is the council's own doing.
     needsAgreement: by !== 'staff' && needsAgreement(facts, scheme),
   } as const;
   return {

@@ -167,7 +167,7 @@ function explainOutcome(decided: Decided, entry: HeldEntry): BidOutcome | null {
   if (entry.skipReason !== null) return { code: 'skipped', because: entry.skipReason };
   if (winners.length === 0) return { code: 'letOutside' };
   if (isPassed(decided, entry.bidId)) return { code: 'passedBy', ...reordered(orders.values()) };
-  // Of several homes, the one that was let last by the order that counted, as nobody behind got one.
+  // Compares with the winner furthest down the order: nobody behind them got a home.
   const last = winners.findLast(({ bidId }) => sideOf(orders.get(bidId), bidId, entry.bidId) !== undefined);
   const order = last && orders.get(last.bidId);
   if (last === undefined || order === undefined) return { code: 'letToAnother' };

@@ -137,7 +137,7 @@ describe('refused or without effect', () => {
       await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
       expect(refused(await order(on))).toEqual(['error feed.orderAtClose /items/0/order']);
       expect(await nextOf(on)).toEqual([0]);
-      // What the rules say later changes nothing for a home that has closed.
+      // Later rules change nothing for a home that has closed.
       await rekeyCouncil(own, atOffer);
       expect(refused(await order(on))).toEqual(['error feed.orderAtClose /items/0/order']);
       const { orderAt, order: last, entries } = await shortlistOf(on);
@@ -166,7 +166,7 @@ describe('refused or without effect', () => {
     expect(answer.text).toContain(`2 people come before this one`);
     expect(answer.text).toContain(referenceOf(on, 0));
     expect(await newest(on)).toBeUndefined();
-    // Those ways past it are the council's to take.
+    // The council may go past the order in these two ways.
     taken(await passOver(on, 0, 'noContact'));
     expect(refused(await offerTo(on, 2))).toEqual(['error feed.notFirst /items/0/applicationReference']);
     taken(await offerTo(on, 2, { kind: 'direct' }));
