@@ -40,7 +40,8 @@ export async function changeSomething(
   try {
     await work(scene, random);
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code === 'common.unknownError') throw error;
+    if (!(error instanceof ProblemError) || error.code === 'common.unknownError')
+      throw new Error(`${name}: ${String(error)}`, { cause: error });
     ending = error.code;
   }
   const key = `${name}: ${ending}`;
