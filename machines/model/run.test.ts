@@ -40,7 +40,20 @@ describe('walks catch', () => {
 
   it('a missing action, reported with the path', async () => {
     const forgetful = bidMachine.provide({ actions: { rememberMaker: () => {} } });
-    expect(await failuresOf(bidModel, machineDriver(bidModel, forgetful))).toContain(
+    const failures = await failuresOf(bidModel, machineDriver(bidModel, forgetful));
+    const unasked = 'agreement should be "waiting", was "notNeeded"';
+    const ofStaff = 'madeOnBehalf should be false, was true';
+    expect(failures.map((failure) => failure.split('\n').at(-1)?.trim())).toEqual([
+      unasked,
+      unasked,
+      unasked,
+      ofStaff,
+      `${ofStaff}; ${unasked}`,
+      'agreement should be "notNeeded", was "waiting"',
+      'agreement should be "waiting", was "agreed"',
+      unasked,
+    ]);
+    expect(failures).toContain(
       [
         'bid/live-on-behalf/c05826528d0940e4 on the machine:',
         '  live-on-behalf: Staff have bid for the applicant.',

@@ -8,7 +8,7 @@ import { Client } from '../support/client.ts';
 import { openPortals, type MeasuredPortal } from './portal.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// What a person's account and homes cost now against another checkout of the project, with its own dependencies and
+// Compares the cost of an account and of homes with another checkout of the project, which has its own dependencies and
 // its own demo: processor time of the portal's process for each request, in interleaved rounds.
 //
 //   node tests/load/against-before.ts FOLDER [rounds] [requests]

@@ -327,7 +327,7 @@ describe('the result', () => {
       [3, true],
     ]);
     taken(await offerTo(on, 2));
-    // What changes after the offer does not count.
+    // A change after the offer does not count.
     await changeTo(on, 2, { band: 'band-c' });
     expect(taken(await letTo(on, 2)).findings).toEqual([]);
     expect((await bidsOf(on)).map((bid) => bid?.outcome)).toEqual([

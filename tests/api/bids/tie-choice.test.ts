@@ -11,7 +11,7 @@ import { makeCouncilFolder, type CouncilFolder } from '../../content/council-fol
 import { type BidOn, closedAdvert } from '../../support/closed-advert.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// Where the landlord decides on a tie, to choose one of those who share a place needs a reason.
+// Choosing one of the people who share a place needs a reason where the landlord decides on a tie.
 
 const tenantId = 'ashcombe';
 const scheme: Scheme = {
