@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as Tus from 'tus-js-client';
-import type { HttpRequest, HttpStack, UploadOptions } from 'tus-js-client';
+import { Upload, type HttpRequest, type HttpStack, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
@@ -14,29 +13,24 @@ import { portalForTests } from '../../support/portal.ts';
 import { announced, idOf, sendBytes } from '../../support/upload.ts';
 
 /** The HTTP stack of tus's client; a test may make it fail. */
-const line = vi.hoisted((): { stack?: HttpStack } => ({}));
+const line: { stack?: HttpStack } = {};
 
 // The client's Node version takes no `File`, and Node cannot resolve *.localhost.
-vi.mock('tus-js-client', async (original) => {
-  const { Upload } = await original<typeof Tus>();
-  const fileReader: NonNullable<UploadOptions['fileReader']> = {
-    openFile: async (file: File) => ({
-      size: file.size,
-      async slice(start, end) {
-        const value = Buffer.from(await file.slice(start, end).arrayBuffer());
-        return { value: Object.assign(value, { size: value.length }), done: end >= file.size };
-      },
-      close() {},
-    }),
-  };
-  return {
-    Upload: class extends Upload {
-      constructor(file: File, options: UploadOptions) {
-        super(file, { ...options, fileReader, ...(line.stack && { httpStack: line.stack }) });
-      }
+const fileReader: NonNullable<UploadOptions['fileReader']> = {
+  openFile: async (file: File) => ({
+    size: file.size,
+    async slice(start, end) {
+      const value = Buffer.from(await file.slice(start, end).arrayBuffer());
+      return { value: Object.assign(value, { size: value.length }), done: end >= file.size };
     },
-  };
-});
+    close() {},
+  }),
+};
+class UploadInNode extends Upload {
+  constructor(file: File, options: UploadOptions) {
+    super(file, { ...options, fileReader, ...(line.stack && { httpStack: line.stack }) });
+  }
+}
 
 let dataFolder = '';
 beforeAll(async () => {
@@ -95,7 +89,7 @@ const bytes = 'x'.repeat(700_000);
 
 function send(more: Partial<Pick<Sending, 'file' | 'id' | 'purpose'>> = {}) {
   const begun: string[] = [];
-  const outcome = sendFile({
+  const sending: Sending = {
     api: {
       get: () => Promise.reject(new Error('Nothing is read here.')),
       getChanged: () => Promise.reject(new Error('Nothing is read here.')),
@@ -112,7 +106,8 @@ function send(more: Partial<Pick<Sending, 'file' | 'id' | 'purpose'>> = {}) {
     onBegin: (id) => begun.push(id),
     onProgress() {},
     ...more,
-  });
+  };
+  const outcome = sendFile(sending, async () => ({ Upload: UploadInNode }));
   return { outcome, begun };
 }
 

@@ -78,8 +78,8 @@ class Caller {
     this.known.add('advertTypeId', 1);
     this.known.add('version', 0, 1, 2);
     this.known.add('externalReference', 'X/1', 'X/2');
-    for (const of of ['landlord', 'property', 'advert', 'application', 'case'])
-      this.known.add(`${of}Reference`, 'X/1', 'X/2');
+    for (const kind of ['landlord', 'property', 'advert', 'application', 'case'])
+      this.known.add(`${kind}Reference`, 'X/1', 'X/2');
     this.known.add('upload-length', '11');
     this.known.add(
       'upload-metadata',

@@ -8,6 +8,18 @@ testPathsInBrowser({
   plans: planOf(actionOnPage),
   part: '[data-process="action"]',
   picture: 'part',
+  // Covered by casework/actions.spec.ts.
+  heldElsewhere: [
+    'state looking',
+    'state answering',
+    'state sending',
+    'state sent',
+    'state changed',
+    'event action.complete',
+    'event answer.choose',
+    'event answer.send',
+    'event facts.changed',
+  ],
   driver({ page, ground, logIn, troubles, look, movesTime }) {
     // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);

@@ -8,6 +8,22 @@ testPathsInBrowser({
   plans: planOf(offerOnPage),
   part: '[data-process="offer-answer"]',
   picture: 'part',
+  // Covered by casework/offers.spec.ts.
+  heldElsewhere: [
+    'state deciding',
+    'state explaining',
+    'state confirmingAccept',
+    'state confirmingRefuse',
+    'state sending',
+    'state answered',
+    'state changed',
+    'state late',
+    'event answer.choose',
+    'event answer.send',
+    'event reason.give',
+    'event reason.change',
+    'event facts.changed',
+  ],
   driver({ page, ground, logIn, troubles, look, movesTime }) {
     // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);

@@ -1,4 +1,4 @@
-import type { DetailedError, UploadOptions } from 'tus-js-client';
+import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
 import type { SendOutcome } from '#machines/process/upload/contract.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
@@ -51,11 +51,15 @@ const final: readonly ErrorCode[] = [
  * Sends a file, or the rest of it, and tries again for a minute if the server does not answer. The browser
  * stores none of the file: the form's answer has the upload's id, and the server says how much of it has
  * arrived.
+ * @param loadClient Loads the protocol's client.
  * @returns the outcome; rejects only if the client cannot be loaded
  */
-export async function sendFile(sending: Sending): Promise<SendOutcome> {
+export async function sendFile(
+  sending: Sending,
+  loadClient: () => Promise<{ readonly Upload: typeof Upload }> = () => import('tus-js-client'),
+): Promise<SendOutcome> {
   const { api, file, id, signal, purpose, accountId } = sending;
-  const { Upload } = await import('tus-js-client');
+  const client = await loadClient();
   if (signal.aborted) return { outcome: 'offline' };
   return new Promise((resolve) => {
     let isTokenRefused = false;
@@ -129,7 +133,7 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
         end(outcomeOf(failure, upload.url !== null));
       },
     };
-    const upload = new Upload(file, options);
+    const upload = new client.Upload(file, options);
     signal.addEventListener('abort', giveUp);
     beAlive();
     upload.start();

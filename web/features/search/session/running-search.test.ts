@@ -124,14 +124,15 @@ test.for([0, 1, 5, 6, 7, 40])(
 );
 
 test('a search whose machine does not come has failed, and is tried again with what was asked', async () => {
-  vi.doMock('./search-actor.ts', () => {
-    throw new Error('There is no connection.');
+  let isOnline = false;
+  const search = createRunningSearch(world(visitor), async () => {
+    if (!isOnline) throw new Error('There is no connection.');
+    return import('./search-actor.ts');
   });
-  const search = createRunningSearch(world(visitor));
   search.send({ type: 'search.start', filter: { ...emptySearch, advertTypeIds: [1] } });
   await untilSearch(search, ({ phase }) => phase === 'failed');
   expect(search.snapshot()).toMatchObject({ isBusy: false, context: { code: 'service.unavailable' } });
-  vi.doUnmock('./search-actor.ts');
+  isOnline = true;
   search.send({ type: 'search.retry' });
   await untilSearch(search, ({ phase }) => phase === 'found');
   expect(search.snapshot().context.filter?.advertTypeIds).toEqual([1]);

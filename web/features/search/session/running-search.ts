@@ -1,7 +1,7 @@
 import type { SearchContext, SearchEvent } from '#machines/process/search/contract.ts';
 import { isBeyond, isWaiting, noResults } from '#machines/process/search/results.ts';
 import { userQuery } from '../../../api/queries.ts';
-import type { SearchActor } from './search-actor.ts';
+import type { SearchActor, startSearchActor } from './search-actor.ts';
 import type { SearchDependencies } from './search-calls.ts';
 import type { RunningSearch, SearchSnapshot } from './search-view.ts';
 import { watchResults } from './watch-results.ts';
@@ -38,8 +38,13 @@ function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSn
  * Keeps the search for as long as the page lives: going to a home and back leaves the list unchanged; when a
  * person's session ends, it resets (specification section 4). The results that came with the page stay until
  * the first action: only then is the machine loaded, and it continues from there.
+ * @param load Loads the machine; rejects without a connection.
  */
-export function createRunningSearch(dependencies: SearchDependencies): RunningSearch {
+export function createRunningSearch(
+  dependencies: SearchDependencies,
+  load: () => Promise<{ readonly startSearchActor: typeof startSearchActor }> = () =>
+    import('./search-actor.ts'),
+): RunningSearch {
   const listeners = new Set<() => void>();
   const notify = () => listeners.forEach((listener) => listener());
   let actor: SearchActor | null = null;
@@ -52,8 +57,8 @@ export function createRunningSearch(dependencies: SearchDependencies): RunningSe
 
   async function start(): Promise<void> {
     try {
-      const { startSearchActor } = await import('./search-actor.ts');
-      const started = startSearchActor(dependencies, found);
+      const machine = await load();
+      const started = machine.startSearchActor(dependencies, found);
       started.subscribe((state) => {
         shown = {
           context: state.context,
