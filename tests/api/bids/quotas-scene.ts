@@ -35,7 +35,7 @@ const quotas: Quotas = { groups: [group('emergency'), group('medium', 60), group
 /** Returns rules by which every scheme has these shares. */
 export const withQuotas = (policy: LettingsPolicy, shares: Quotas | undefined): LettingsPolicy => ({
   ...policy,
-  schemes: policy.schemes.map((scheme) => ({
+  schemes: policy.schemes.map(({ quotas: _own, ...scheme }) => ({
     ...scheme,
     cycle: { kind: 'rolling', minimumDays: 7 },
     ...(shares === undefined ? {} : { quotas: shares }),

@@ -183,7 +183,7 @@ function WhoComesFirst({ advert: { quota } }: { readonly advert: Pick<ListedAdve
   const { t } = useTranslation();
   const { formats } = useApp();
   if (quota === undefined) return null;
-  const { above, group, percent, lets, total } = quota;
+  const { above, group, percent, lets, total, comesLater } = quota;
   return (
     <section aria-labelledby="who-comes-first" data-quota>
       <h2 id="who-comes-first">{t('property.quota.title')}</h2>
@@ -191,9 +191,13 @@ function WhoComesFirst({ advert: { quota } }: { readonly advert: Pick<ListedAdve
         {above.length === 0
           ? t('property.quota.says', { group })
           : t('property.quota.above', { group, first: above.join(', ') })}
+        {comesLater === true && <> {t('property.quota.comesLater')}</>}
       </p>
       <p>
-        {t('property.quota.aim', { percent: formats.number(percent), group })}
+        {t(above.length === 0 ? 'property.quota.aim' : 'property.quota.aimOfOthers', {
+          percent: formats.number(percent),
+          group,
+        })}
         {lets !== undefined && total !== undefined && total > 0 && (
           <> {t('property.quota.counted', { lets: formats.number(lets), total: formats.number(total) })}</>
         )}
