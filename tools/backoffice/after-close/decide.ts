@@ -48,7 +48,12 @@ export async function decide(
     context.say(`    → ${cure}`);
   }
   if (refused) context.say(`Nothing was recorded for ${subject}.`);
-  else if (!changed) context.say(`${subject}: ${words}, as before. Nothing changes.`);
+  else if (!changed) {
+    // A warning says what else holds.
+    context.say(
+      findings.length > 0 ? `${subject}: nothing changes.` : `${subject}: ${words}, as before. Nothing changes.`,
+    );
+  }
   else {
     context.say(`${subject}: ${words}.`);
     if (moves !== undefined) printMoves(context.say, moves);

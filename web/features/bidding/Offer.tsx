@@ -62,8 +62,8 @@ export function Offer(props: PanelProps) {
       {facts.hasBid && (
         <AgreementText agreement={eligibility.agreement} closesAt={advert.closesAt} isClosed={isClosed} />
       )}
-      {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {ownGroup !== null && !isClosed && <p data-own-group>{ownGroup}</p>}
+      {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {facts.hasBid && isClosed && <ClosedBidOutcomes advertId={advert.id} />}
       {facts.hasBid && eligibility.madeOnBehalf && (
         <p>
