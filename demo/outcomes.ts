@@ -87,7 +87,8 @@ export function outcomesOf(
       result: 'let',
       band_id: winner.band,
       effective_date: winner.effectiveDate,
-      queue_position: position,
+      // A place at the close says nothing where another order counts.
+      queue_position: scheme.offers?.orderAt === 'offer' ? null : position,
       quota_group: scheme.quotas?.groups.find(({ rules }) => rules.bands?.includes(winner.band))?.id ?? null,
     });
   }
