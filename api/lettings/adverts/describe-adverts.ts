@@ -11,7 +11,6 @@ import { eachFeature } from '#schemas/home-features.ts';
 import { yearlyCost } from '#domain/search/yearly-cost.ts';
 import type { QuotaGroup } from '#schemas/tenant/lettings-quotas.ts';
 import { groupsOfHome } from '../../rules/lettings/rank-criteria.ts';
-import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { OpenAdverts } from './advert-cache.ts';
 import { isOpen, type Advert } from './adverts.ts';
@@ -99,7 +98,9 @@ function describeQuota(
   { schemeIdentifier, terms, rules }: Advert,
   locale: string,
 ): Pick<ListedAdvert, 'quota'> {
-  const groups = groupsOfHome(schemeOf(policy, schemeIdentifier), { terms, rules });
+  // A closed home may be of a scheme that the council no longer has.
+  const scheme = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
+  const groups = scheme && groupsOfHome(scheme, { terms, rules });
   const percent = groups?.own.percent;
   if (groups === undefined || percent === undefined) return {};
   // The name that the group had when the order was drawn: the council may have renamed it, or have no shares any more.

@@ -253,7 +253,7 @@ export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): reado
 
 /** The groups of people in a home's queue. */
 interface GroupsOfHome {
-  /** Those who may bid for it, the first to come first. */
+  /** The ones that may bid for it, the first to come first. */
   readonly order: QuotaOrder['order'];
   /** The one that the home is for. */
   readonly own: QuotaOrder['order'][number];
