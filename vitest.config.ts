@@ -38,6 +38,9 @@ export default defineConfig({
     // One process for many files: a file of the API's takes two seconds of a processor to read the program and one to
     // compile its schemas, and less than one for what it tests. Nobody may leave anything in the process for the next.
     isolate: false,
+    // Most of our code runs a few times only: compiled at once by V8's baseline compiler instead of interpreted first, the
+    // whole takes a fourteenth less processor time.
+    execArgv: ['--always-sparkplug'],
     // The router remarks on each address with a part that may be left out, which is how the specification has them.
     onConsoleLog: (log) => !log.startsWith('Generated path "/'),
     sequence: { sequencer: LongestFirst },

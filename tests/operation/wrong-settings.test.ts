@@ -106,6 +106,8 @@ describe('a PostgreSQL', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     postgres = new URL(database.url);
+    // Over TCP: the address has the server's socket.
+    postgres.searchParams.delete('host');
     await database.pool.query(`create role ${user} login createrole password 'secret'`);
   });
   afterAll(async () => {

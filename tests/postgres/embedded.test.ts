@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
+import { connectionString } from '#tools/postgres/cluster.ts';
+import { socketFolder } from '#tools/postgres/launch.ts';
 import { processIdentity } from '#tools/postgres/processes.ts';
 
 const scratch = join(import.meta.dirname, '..', '..', '.data');
@@ -61,13 +63,14 @@ describe('an existing server', () => {
       url,
       `select current_setting('server_version_num')::int / 10000 as major, current_setting('fsync') as fsync,
               current_setting('full_page_writes') as full_page_writes, current_setting('listen_addresses') as listens,
-              current_database() as database, current_setting('server_encoding') as encoding`,
+              inet_server_addr() is null as "onSocket", current_database() as database, current_setting('server_encoding') as encoding`,
     );
     expect(answer).toEqual({
       major: 18,
       fsync: 'on',
       full_page_writes: 'on',
       listens: '127.0.0.1',
+      onSocket: true,
       database: 'lintel',
       encoding: 'UTF8',
     });
@@ -79,7 +82,19 @@ describe('an existing server', () => {
     const wrong = new URL(url);
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    wrong.searchParams.delete('host');
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600);
+  });
+
+  test('has no socket where its path would be too long or be read as two', () => {
+    const folder = newDataFolder();
+    for (const name of ['x'.repeat(100), 'one, two', 'a "name"']) {
+      expect(socketFolder({ folder: join(folder, name), user: undefined })).toBeUndefined();
+    }
+    expect(connectionString({ port: 5433, sockets: undefined }, 'secret', 'lintel')).toBe(
+      'postgresql://postgres:secret@127.0.0.1:5433/lintel',
+    );
   });
 
   test('has ended after stop, and keeps its data for the next start', async () => {

@@ -13,16 +13,33 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { useYourOwnServer } from './binaries.ts';
+import type { Postmaster } from './postmaster.ts';
 import type { ServerHome } from './server-home.ts';
 import { writeOnce } from './write-once.ts';
 
 const run = promisify(execFile);
 
 /** The superuser of every embedded server. */
-export const SUPERUSER = 'postgres';
+const SUPERUSER = 'postgres';
+
+/** The database of every embedded server. */
+export const DATABASE = 'lintel';
 
 /** Environment of PostgreSQL's programs: messages in one language, whatever the machine's locale. */
 export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Returns the superuser's connection string of a running server. It has the Unix socket, where there is one: a statement
+ * takes a quarter less processor time than over TCP. Host and port stay in it, for programs that know only those.
+ */
+export function connectionString(
+  { port, sockets }: Pick<Postmaster, 'port' | 'sockets'>,
+  password: string,
+  database: string,
+): string {
+  const socket = sockets === undefined ? '' : `?host=${encodeURIComponent(sockets)}`;
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}${socket}`;
+}
 
 const UNFINISHED = 'data.new-';
 

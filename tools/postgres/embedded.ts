@@ -2,16 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { connectionString, DATABASE, ensureCluster } from './cluster.ts';
 import { findOrLaunch } from './launch.ts';
 import { takeLease } from './leases.ts';
 import { chooseHome, type ServerHome } from './server-home.ts';
 import { findPostmaster, type Postmaster, signalPostmaster, stopPostmaster } from './postmaster.ts';
 
-const DATABASE = 'lintel';
-
 export type EmbeddedPostgres = {
-  /** Connection string of the superuser, database `lintel`, on 127.0.0.1 with a password. */
+  /** Connection string of the superuser, database `lintel`, with a password; on this machine alone. */
   readonly url: string;
   readonly pid: number;
   readonly port: number;
@@ -129,8 +127,4 @@ async function ensureDatabase(server: Postmaster, password: string): Promise<voi
   } finally {
     await client.end();
   }
-}
-
-function connectionString(server: Postmaster, password: string, database: string): string {
-  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`;
 }

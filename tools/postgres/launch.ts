@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fchownSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,7 +57,7 @@ function launch(home: ServerHome, port: number): Launched {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolder(home) ?? ''}`,
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -70,6 +79,21 @@ function launch(home: ServerHome, port: number): Launched {
   child.once('error', () => (state.ended = true));
   child.once('exit', () => (state.ended = true));
   return state;
+}
+
+/** The longest path of a Unix socket in bytes, on the system that allows the least (macOS). */
+const SOCKET_LIMIT = 103;
+
+/** Makes the folder of a server's Unix socket. Returns undefined if the server cannot have a socket there. */
+export function socketFolder(home: Pick<ServerHome, 'folder' | 'user'>): string | undefined {
+  const folder = join(home.folder, 'socket');
+  // PostgreSQL reads a list of folders, which commas and quotation marks would divide.
+  if (process.platform === 'win32' || /[",]/.test(folder)) return undefined;
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.65535.lock')) > SOCKET_LIMIT) return undefined;
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  chmodSync(folder, 0o755);
+  if (home.user !== undefined) chownSync(folder, home.user.uid, home.user.gid);
+  return folder;
 }
 
 function logFile(home: ServerHome): string {

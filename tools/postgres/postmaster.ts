@@ -7,12 +7,14 @@ import { processCommand, processIdentity } from './processes.ts';
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
+  /** Folder of its Unix socket; undefined if it listens on TCP alone. */
+  readonly sockets: string | undefined;
   /** False while it starts, recovers or stops. */
   readonly ready: boolean;
 };
 
 /** Line numbers in postmaster.pid, from PostgreSQL's `pidfile.h`, counted from zero. */
-const LINE = { pid: 0, port: 3, status: 7 } as const;
+const LINE = { pid: 0, port: 3, sockets: 4, status: 7 } as const;
 
 /**
  * Finds the server that runs on a data folder, whichever process started it. Removes a pid file whose process is dead,
@@ -30,7 +32,12 @@ export function findPostmaster(data: string): Postmaster | undefined {
     rmSync(file, { force: true });
     return undefined;
   }
-  return { pid, port: Number(lines[LINE.port]), ready: lines[LINE.status]?.trim() === 'ready' };
+  return {
+    pid,
+    port: Number(lines[LINE.port]),
+    sockets: lines[LINE.sockets]?.trim() || undefined,
+    ready: lines[LINE.status]?.trim() === 'ready',
+  };
 }
 
 function isServerOf(pid: number, data: string): boolean {

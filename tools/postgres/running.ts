@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SUPERUSER } from './cluster.ts';
+import { connectionString, DATABASE } from './cluster.ts';
 import { findHome } from './server-home.ts';
 import { findPostmaster } from './postmaster.ts';
 
@@ -14,5 +14,5 @@ export function findRunning(dataFolder: string): string | undefined {
   const server = findPostmaster(join(home, 'data'));
   const password = join(home, 'password');
   if (server === undefined || !existsSync(password)) return undefined;
-  return `postgresql://${SUPERUSER}:${readFileSync(password, 'utf8')}@127.0.0.1:${server.port}/lintel`;
+  return connectionString(server, readFileSync(password, 'utf8'), DATABASE);
 }
