@@ -51,10 +51,11 @@ export async function decide(
   else if (!changed) {
     // A warning says what else holds.
     context.say(
-      findings.length > 0 ? `${subject}: nothing changes.` : `${subject}: ${words}, as before. Nothing changes.`,
+      findings.length > 0
+        ? `${subject}: nothing changes.`
+        : `${subject}: ${words}, as before. Nothing changes.`,
     );
-  }
-  else {
+  } else {
     context.say(`${subject}: ${words}.`);
     if (moves !== undefined) printMoves(context.say, moves);
     for (const line of offer === undefined ? [] : offerInWords(offer)) context.say(line);
