@@ -11,7 +11,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { application, taken } from '../../backoffice/back-office.ts';
 import { closeWithBids, letPass } from '../../support/closed-advert.ts';
 import type { Client } from '../../support/client.ts';
-import { home, homes, quotasScene, tenantId } from './quotas-scene.ts';
+import { home, homes, namesInPolish, quotasScene, tenantId } from './quotas-scene.ts';
 
 const scene = quotasScene();
 const { portal, groupsOf, turns, sendPeople, record, listQuotas, counts } = scene;
@@ -232,6 +232,13 @@ test('people in the group come first, others can bid and read why, and the home 
     percent: 40,
     lets: 0,
     total: 1,
+  });
+  const inPolish = await reader.get(`/api/propertylistings/list?advertIds=${id}`, {
+    headers: { 'accept-language': 'pl-PL' },
+  });
+  expect(inPolish.as(ListResponseSchema).adverts[0]?.quota).toMatchObject({
+    above: ['people in emergency'],
+    group: namesInPolish['people in standard'],
   });
 
   // Somebody whose band the council has not sent, and somebody whom the home's rules do not admit.
