@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import type { CouncilTexts } from './casework.ts';
 import { type SkipReason, skipReasons } from './bid-outcome.ts';
 
-/** Reasons for passing somebody over that are no officer's opinion of a bid: they come up after the close, or are rules. */
+/** Reasons for passing a person over that are no officer’s opinion of a bid: they come up after the close, or are rules. */
 const onlyAfterClose = [
   'age',
   'refused',
@@ -15,7 +15,7 @@ const onlyAfterClose = [
 type BidRefusalReason = Exclude<SkipReason, (typeof onlyAfterClose)[number]>;
 
 /**
- * Reasons why an officer does not agree to a bid: the other reasons for passing somebody over, with the same words for
+ * Reasons why an officer does not agree to a bid: the other reasons for passing a person over, with the same words for
  * the person (`bidOutcomes.skipped` of the texts).
  */
 export const bidRefusalReasons = skipReasons.filter(

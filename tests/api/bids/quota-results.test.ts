@@ -241,7 +241,7 @@ test('people in the group come first, others can bid and read why, and the home 
     group: namesInPolish['people in standard'],
   });
 
-  // Somebody whose band the council has not sent, and somebody whom the home's rules do not admit.
+  // A band that the council has not sent, and a household that the rules of the home do not admit.
   taken(await scene.office.put('applications', [application({ band: null }, 2)]));
   expect(await quotaGroupFor(reader, id)).toEqual({ place: null, mayComeEarlier: true });
   taken(await scene.office.put('applications', [application({ band: 'high', bedroomNeed: 4 }, 2)]));
