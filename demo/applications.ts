@@ -83,10 +83,21 @@ export function makeRegister(
     state: 'active',
     created_at: now,
   });
-  const household = (owner: AccountRow, reference: string, facts: ApplicationFacts): DemoHousehold => ({
+  const household = (
+    owner: AccountRow,
+    reference: string,
+    facts: ApplicationFacts,
+    schemes = schemeIdentifiers,
+  ): DemoHousehold => ({
     accountId: owner.id,
-    application: { externalReference: `household/${reference}`, reference, schemeIdentifiers, facts },
+    application: {
+      externalReference: `household/${reference}`,
+      reference,
+      schemeIdentifiers: schemes,
+      facts,
+    },
   });
+  const withAgreement = policy.schemes.filter(({ bidding }) => bidding?.modes?.includes('approved'));
 
   const named = (first: string, last: string, dateOfBirth: string): AccountRow => ({
     ...account(`${first} ${last}`, `${last.toLowerCase()}@example.org`, passwordHash),
@@ -103,7 +114,21 @@ export function makeRegister(
     const resident = account(`Demo resident ${place}`, `resident-${number}@residents.example`, null);
     const random = seededRandom(`${tenantId}/application/${place}`);
     accounts.push(resident);
-    households.push(household(resident, numberOf(place), factsOf(random, policy, dayBefore)));
+    const facts = factsOf(random, policy, dayBefore);
+    const asksFirst =
+      withAgreement.length > 0 &&
+      facts.household.some(({ dateOfBirth }) => dateOfBirth !== null && dateOfBirth <= dayBefore(56 * 365)) &&
+      seededRandom(`${tenantId}/agreement/${place}`).chance(0.06);
+    households.push(
+      asksFirst
+        ? household(
+            resident,
+            numberOf(place),
+            { ...facts, bidding: { mode: 'approved', until: null } },
+            withAgreement.map(({ identifier }) => identifier),
+          )
+        : household(resident, numberOf(place), facts),
+    );
   }
   return { accounts, households };
 }

@@ -1,5 +1,7 @@
-import { rankBid } from '#api/lettings/bids/rank-bid.ts';
+import { type QueuedAdvert, rankBid } from '#api/lettings/bids/rank-bid.ts';
+import { needsAgreement } from '#api/rules/lettings/agreement.ts';
 import { explainEligibility, isEligible } from '#api/rules/lettings/explain.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { keyOf } from './advert.ts';
@@ -12,6 +14,7 @@ export interface Applicant {
   readonly reference: string;
   /** The seed for everything random about their bids. */
   readonly key: string;
+  readonly schemeIdentifiers: readonly string[];
   readonly facts: ApplicationFacts;
 }
 
@@ -24,6 +27,7 @@ interface BidRow {
   readonly counts_towards_limit: boolean;
   readonly state: 'live' | 'withdrawn';
   readonly made_by: 'applicant' | 'staff';
+  readonly agreement: 'waiting' | null;
   readonly rank_key: string;
   readonly policy_version: string;
   readonly reference: string;
@@ -63,6 +67,7 @@ function watchedSlots(
   const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 4 : limit.maximum));
   const wanted = Math.min(...limits) - (random.chance(0.35) ? 1 : 0);
   const open = slots.filter((slot) => {
+    if (!applicant.schemeIdentifiers.includes(slot.scheme)) return false;
     const advert = { eligibilitySchemeIdentifier: slot.scheme, rules: slot.rules };
     return isEligible(explainEligibility(applicant.facts, policy, advert, today));
   });
@@ -101,14 +106,14 @@ interface OwnBid {
 /**
  * Plans the bids on one advert, with their history: made between its opening and `now` (or its closing), each with its
  * place in the queue at that moment. A few are withdrawn again.
- * @param advertId the id of the turn's advert.
+ * @param advert the turn's advert as stored.
  * @param own the bid of the demo's applicant here, or null.
  */
 export function planDemoBids(
   tenantId: string,
   policy: LettingsPolicy,
   turn: Turn,
-  advertId: string,
+  { id: advertId, terms }: Pick<QueuedAdvert, 'id' | 'terms'>,
   crowd: readonly Applicant[],
   own: OwnBid | null,
   now: Date,
@@ -120,8 +125,9 @@ export function planDemoBids(
     schemeIdentifier: slot.scheme,
     bedrooms: slot.bedrooms,
     closesAt: turn.closesAt,
-    terms: {},
+    terms,
   };
+  const scheme = schemeOf(policy, slot.scheme);
   const opened = turn.opensAt.getTime();
   const span = Math.min(now.getTime(), turn.closesAt.getTime()) - 1 - opened;
   const at = (share: number): Date => new Date(opened + Math.floor(share * span));
@@ -143,6 +149,7 @@ export function planDemoBids(
       counts_towards_limit: !slot.excludedFromBidCount,
       state: withdrawn === null ? 'live' : 'withdrawn',
       made_by: madeBy,
+      agreement: madeBy !== 'staff' && needsAgreement(applicant.facts, scheme) ? 'waiting' : null,
       rank_key: rankBid(policy, queued, applicant, at(placed)),
       policy_version: policy.version,
       reference: id.slice(0, 8).toUpperCase(),

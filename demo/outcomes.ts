@@ -1,5 +1,5 @@
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
-import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { keyOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
@@ -14,6 +14,7 @@ export const insertOutcomes = insertion('outcome', [
   'band_id',
   'effective_date',
   'queue_position',
+  'quota_group',
 ]);
 
 interface OutcomeRow {
@@ -24,6 +25,7 @@ interface OutcomeRow {
   readonly band_id: string | null;
   readonly effective_date: string | null;
   readonly queue_position: number | null;
+  readonly quota_group: string | null;
 }
 
 const millisecondsInDay = 86_400_000;
@@ -67,23 +69,27 @@ export function outcomesOf(
     band_id: null,
     effective_date: null,
     queue_position: null,
+    quota_group: null,
   };
   if (totalBids === 0) return [{ ...row, ordinal: 1, result: 'readvertised' }];
   if (fate !== 'let') return [{ ...row, ordinal: 1, result: fate }];
-  const bands = slot.rules.bands ?? schemeOf(policy, slot.scheme).bands.map(({ id }) => id);
+  const scheme = schemeOf(policy, slot.scheme);
+  const bands = slot.rules.bands ?? scheme.bands.map(({ id }) => id);
   const rows: OutcomeRow[] = [];
   let position = 0;
   for (let ordinal = 1; ordinal <= slot.homes; ordinal += 1) {
     position += 1 + passedOver(random);
     if (position > totalBids) break;
-    const winner = imagined(slot, bands, totalBids, closesAt, random);
+    const winner = imagined(slot, bands, sharesOf(scheme, bands) ?? bandWeights(totalBids), closesAt, random);
     rows.push({
       ...row,
       ordinal,
       result: 'let',
       band_id: winner.band,
       effective_date: winner.effectiveDate,
-      queue_position: position,
+      // A place at the close says nothing where another order counts.
+      queue_position: scheme.offers?.orderAt === 'offer' ? null : position,
+      quota_group: scheme.quotas?.groups.find(({ rules }) => rules.bands?.includes(winner.band))?.id ?? null,
     });
   }
   return rows.length > 0 ? rows : [{ ...row, ordinal: 1, result: 'readvertised' }];
@@ -123,14 +129,22 @@ function bandWeights(totalBids: number): readonly number[] {
   return totalBids > 6 ? [16, 38, 30, 16] : [6, 24, 36, 34];
 }
 
+/** Returns weights of the bands of a scheme that shares homes between them; a band above the shares gets few. */
+function sharesOf({ quotas }: Scheme, bands: readonly string[]): readonly number[] | undefined {
+  if (quotas === undefined) return undefined;
+  return bands.map((id) => {
+    const group = quotas.groups.find(({ rules }) => rules.bands?.includes(id));
+    return group?.percent ?? 12;
+  });
+}
+
 function imagined(
   slot: AdvertSlot,
   bands: readonly string[],
-  totalBids: number,
+  weights: readonly number[],
   closesAt: Date,
   random: SeededRandom,
 ): { readonly band: string; readonly effectiveDate: string } {
-  const weights = bandWeights(totalBids);
   const band = random.weighted(bands.map((id, place) => [id, weights[place] ?? 1] as const));
   const typical = daysByBand[bands.indexOf(band)] ?? 1_150;
   const size = bySize[slot.bedrooms] ?? 2.4;

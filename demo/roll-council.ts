@@ -29,6 +29,7 @@ import { dropUnreadLetters, freezeClosed, recordResults, splitByShortlist } from
 import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { anyHome, type AutomaticChoices } from '#schemas/automatic-bids.ts';
 import { askedActionsOf } from './casework/asked-actions.ts';
 import { caseworkOfAshcombe } from './casework/ashcombe.ts';
@@ -98,29 +99,35 @@ export async function rollCouncil(
   const before = await findKnownAdverts(transaction, tenantId);
   const isMissing = (turn: Turn): boolean => !before.has(turn);
   const placeOf = ({ slot }: Turn) => placeOfSlot(council.slots, slot);
-  const wanted = [...closed, ...open, ...next].filter(isMissing);
-  const full = wanted.map((turn) => makeAdvert(files, turn, placeOf(turn)));
-  const made = new Set(wanted.map(demoReferenceOf));
+  const inFull = (turns: readonly Turn[]) =>
+    turns.filter(isMissing).map((turn) => makeAdvert(files, turn, placeOf(turn)));
+  const over = inFull(closed);
+  const here = inFull([...open, ...next]);
+  const made = new Set([...closed, ...open, ...next].filter(isMissing).map(demoReferenceOf));
   const makePast = pastAdverts(files);
   const lean = past
     .filter((turn) => isMissing(turn) && !made.has(demoReferenceOf(turn)))
     .map((turn) => makePast(turn, placeOf(turn)));
-  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...full, ...lean]);
-  await sendAdverts(transaction, files, [...full, ...lean]);
-  const { advertOf } = await findKnownAdverts(transaction, tenantId);
+  await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...over, ...here, ...lean]);
 
+  // What is over comes first: a home that arrives has its group by the homes let until then (quotas).
+  await sendAdverts(transaction, files, [...over, ...lean]);
   const crowd = crowdOf(transaction, files, council, now);
-  const newBids = await addBids(transaction, files, [...closed, ...open], { advertOf, crowd, own, now });
+  const ended = await findKnownAdverts(transaction, tenantId);
+  const bidsBefore = await addBids(transaction, files, closed, { advertOf: ended.advertOf, crowd, own, now });
   if (isFirst) await transaction.run(countBeforeClose);
   await closeBids(transaction, now);
   await freezeClosed(transaction, files.policy);
   if (isFirst) await transaction.run(countAfterClose);
   const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, {
-    advertOf,
+    advertOf: ended.advertOf,
     crowd,
     isFirst,
     now,
   });
+  await sendAdverts(transaction, files, here);
+  const { advertOf } = await findKnownAdverts(transaction, tenantId);
+  const newBids = bidsBefore + (await addBids(transaction, files, open, { advertOf, crowd, own, now }));
   if (isFirst) {
     await offerToApplicant(transaction, files, [...own], now);
     await addAlerts(transaction, tenantId);
@@ -132,7 +139,7 @@ export async function rollCouncil(
   return {
     tenantId,
     openAdverts: open.length,
-    newAdverts: full.length,
+    newAdverts: over.length + here.length,
     newApplications,
     newBids,
     newOutcomes,
@@ -181,9 +188,14 @@ const demoApplicant = statement({
 
 const households = statement({
   values: { references: 'text[]' },
-  row: { id: 'uuid', reference: 'text', facts: typed<ApplicationFacts>('jsonb') },
+  row: {
+    id: 'uuid',
+    reference: 'text',
+    schemeIdentifiers: 'text[]',
+    facts: typed<ApplicationFacts>('jsonb'),
+  },
   text: `
-    select id, reference, facts from application
+    select id, reference, scheme_identifiers as "schemeIdentifiers", facts from application
      where tenant_id = app_tenant() and reference = any ($references)`,
 });
 
@@ -262,6 +274,7 @@ const insertBids = insertion('bid', [
   'counts_towards_limit',
   'state',
   'made_by',
+  'agreement',
   'rank_key',
   'policy_version',
   'reference',
@@ -276,6 +289,12 @@ const insertEvents = insertion('bid_event', [
   'queue_position',
   'total_bids',
 ]);
+
+const termsOf = statement({
+  values: { advertIds: 'uuid[]' },
+  row: { id: 'uuid', terms: typed<AdvertTerms>('jsonb') },
+  text: 'select id, terms from advert where tenant_id = app_tenant() and id = any ($advertIds)',
+});
 
 const crowdedAdverts = statement({
   values: { advertIds: 'uuid[]', applicantReference: 'text' },
@@ -312,6 +331,8 @@ async function addBids(
   const quiet = turns.filter((turn) => !crowded.has(advertOf(turn)));
   if (quiet.length === 0) return 0;
 
+  const stored = await transaction.run(termsOf, { advertIds: quiet.map(advertOf) });
+  const terms = new Map(stored.map((advert) => [advert.id, advert.terms]));
   const { crowd, applicant } = await crowdOnce();
   const planned: PlannedBids[] = [];
   for (const turn of quiet) {
@@ -320,7 +341,15 @@ async function addBids(
     const isFirst = ownTurns.has(turn) && (applicantsBid === 'offered' || applicantsBid === 'skipped');
     const own = applicant === undefined || madeBy === undefined ? null : { applicant, madeBy, isFirst };
     planned.push(
-      planDemoBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], own, now),
+      planDemoBids(
+        tenant.tenantId,
+        policy,
+        turn,
+        { id: advertOf(turn), terms: terms.get(advertOf(turn)) ?? {} },
+        crowd.get(turn.slot) ?? [],
+        own,
+        now,
+      ),
     );
   }
   const bids = planned.flatMap((plan) => plan.bids);

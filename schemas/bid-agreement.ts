@@ -1,26 +1,26 @@
 import { Type, type Static } from 'typebox';
 import type { CouncilTexts } from './casework.ts';
-import type { SkipReason } from './bid-outcome.ts';
+import { type SkipReason, skipReasons } from './bid-outcome.ts';
+
+/** Reasons for passing a person over that are no officer’s opinion of a bid: they come up after the close, or are rules. */
+const onlyAfterClose = [
+  'age',
+  'refused',
+  'noAnswer',
+  'missedViewing',
+  'otherOffer',
+  'rehoused',
+  'landlord',
+] as const satisfies readonly SkipReason[];
+type BidRefusalReason = Exclude<SkipReason, (typeof onlyAfterClose)[number]>;
 
 /**
- * Reasons why an officer does not agree to a bid. They are among the reasons for passing somebody over, so they have
- * the same words for the person (`bidOutcomes.skipped` of the texts).
+ * Reasons why an officer does not agree to a bid: the other reasons for passing a person over, with the same words for
+ * the person (`bidOutcomes.skipped` of the texts).
  */
-export const bidRefusalReasons = [
-  'size',
-  'mobility',
-  'localConnection',
-  'localPlan',
-  'arrears',
-  'behaviour',
-  'risk',
-  'support',
-  'affordability',
-  'notVerified',
-  'noContact',
-  'other',
-] as const satisfies readonly SkipReason[];
-type BidRefusalReason = (typeof bidRefusalReasons)[number];
+export const bidRefusalReasons = skipReasons.filter(
+  (reason): reason is BidRefusalReason => !onlyAfterClose.some((one) => one === reason),
+);
 export const BidRefusalReasonSchema = Type.Unsafe<BidRefusalReason>(
   Type.String({ enum: [...bidRefusalReasons] }),
 );

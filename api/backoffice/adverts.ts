@@ -247,11 +247,12 @@ async function withOrders<Ordered extends SentAdvert>(
   const terms = await drawQuotas(
     transaction,
     policy,
-    adverts.map(({ item, same, reopens, row: { closesAt, details, terms: own } }) => ({
+    adverts.map(({ item, same, reopens, row: { closesAt, details, rules, terms: own } }) => ({
       schemeIdentifier: item.schemeIdentifier,
       closesAt,
       homes: details.homes,
       terms: own,
+      rules,
       // People may have bid for the others, in the order that they have.
       isDue:
         item.state !== 'withdrawn' &&

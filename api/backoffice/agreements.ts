@@ -78,7 +78,16 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
   if (!bid?.isAdvert) return [notSent(`${at}/advertReference`, 'advert', advertReference)];
   const pointer = `${at}/applicationReference`;
   if (!bid.isApplication) return [notSent(pointer, 'application', applicationReference)];
-  if (bid.state === null) return [notSent(pointer, 'bid on this advert', applicationReference)];
+  if (bid.state === null) {
+    return [
+      feedError(
+        'notSent',
+        pointer,
+        `The application "${applicationReference}" has not bid for this home.`,
+        'Correct one of the two references.',
+      ),
+    ];
+  }
   const { agreement, state, open } = bid;
   if (agreement === decision) return [];
   if (agreement === 'agreed' && state !== 'withdrawn') {

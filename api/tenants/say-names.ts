@@ -83,6 +83,14 @@ export function sayPolicy(policy: LettingsPolicy, say: Say): LettingsPolicy {
         name: say.word(band.name),
         meaning: say.word(band.meaning),
       })),
+      ...(scheme.quotas === undefined
+        ? {}
+        : {
+            quotas: {
+              ...scheme.quotas,
+              groups: scheme.quotas.groups.map((group) => ({ ...group, name: say.word(group.name) })),
+            },
+          }),
       ...(scheme.otherRankings === undefined
         ? {}
         : {

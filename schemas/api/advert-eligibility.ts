@@ -51,6 +51,29 @@ export const AdvertEligibilitySchema = Type.Object(
           'needed: an officer has to agree to a bid for this home. refused: they also did not agree to the reader’s last one. waiting: the reader’s bid waits for that. agreed: an officer has agreed to it. Left out if nobody has to.',
       }),
     ),
+    quotaGroup: Type.Optional(
+      Type.Object(
+        {
+          place: Nullable(
+            Type.Integer({
+              minimum: 1,
+              description:
+                'The place of the reader’s group among the groups of the home. Null if they are in none.',
+            }),
+          ),
+          mayComeEarlier: Type.Optional(
+            Type.Literal(true, {
+              description:
+                'Facts that the council has not given could put the reader in an earlier group. Left out if none could.',
+            }),
+          ),
+        },
+        {
+          description:
+            'The reader’s group by the shares of the scheme, on the day on which the home closes. Left out if the home is for no group, or the reader cannot get it.',
+        },
+      ),
+    ),
     changesSinceBid: Type.Optional(
       Type.Object(
         { placedAt: InstantSchema, changes: AdvertChangesSchema },

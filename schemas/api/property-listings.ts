@@ -168,6 +168,15 @@ const ListedAdvertSchema = Type.Object(
           group: Type.String({
             description: 'The name of the group that comes first by the scheme’s shares.',
           }),
+          after: Type.Array(Type.String(), {
+            description: 'Names of the groups that come after it, in their order.',
+          }),
+          comesLater: Type.Optional(
+            Type.Literal(true, {
+              description:
+                'Preferences of the home itself, or other criteria of its ranking, count before the groups. Left out if nothing does.',
+            }),
+          ),
           percent: Type.Integer({
             minimum: 1,
             maximum: 99,

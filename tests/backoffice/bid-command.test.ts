@@ -85,11 +85,14 @@ test('refuse names the reason, and a person is named by their number, too', asyn
   const refusal = ['--reason', 'support', '--words', 'Let us talk.', ...by];
   expect(await backoffice('bid', 'refuse', 'A/1', number, ...refusal)).toMatchObject({
     status: 0,
-    said: [`A/1: the bid of ${number} is refused, support.`, '1 letter: you do not agree to the bid.'],
+    said: [
+      `A/1: the bid of ${number} is refused: the support that they need.`,
+      '1 letter: you do not agree to the bid.',
+    ],
   });
   // Nobody without an account gets a letter.
   expect((await backoffice('bid', 'refuse', 'A/1', 'H/2', ...refusal)).said).toEqual([
-    'A/1: the bid of H/2 is refused, support.',
+    'A/1: the bid of H/2 is refused: the support that they need.',
     'No letters.',
   ]);
   expect((await backoffice('bid', 'list')).said).toEqual(['No bid waits for an officer to agree.']);

@@ -51,7 +51,7 @@ test('PUT /api/backoffice/adverts', async () => {
   const item = advert(times);
   expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(`
     "200
-    + advert: id=<advert> version=1 external_reference=A/1 property_reference=P/1 scheme_identifier=general-needs cycle_id=2026-03-08 advert_type_id=1 local_authority_identifier=oxmoor landlord_id=oxmoor-council bedrooms=2 has_garden=true pets_allowed=true opens_at=now-46h closes_at=now+506h details=… state=draft"
+    + advert: id=<advert> version=1 external_reference=A/1 property_reference=P/1 scheme_identifier=general-needs cycle_id=2026-03-08 advert_type_id=1 local_authority_identifier=oxmoor landlord_id=oxmoor-council bedrooms=2 has_garden=true pets_allowed=true opens_at=now-46h closes_at=now+506h details=… terms=… state=draft"
   `);
   expect(await put('adverts', item, rivers)).toMatchInlineSnapshot(`
     "200
@@ -72,7 +72,8 @@ test('PUT /api/backoffice/adverts', async () => {
     .toMatchInlineSnapshot(`
       "200
       ~ advert <advert>: version=2 → 3 closes_at=now+30359min → now+40439min
-      + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}
+      ~ bid <bid>: rank_key=003.0.20240303.….<application> → 9.003.0.20240303.….<application>
+      + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}
       + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now"
     `);
   expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(

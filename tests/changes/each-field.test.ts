@@ -365,32 +365,33 @@ test('an advert with a bid', async () => {
   expect(await eachField('adverts', item, changed, others)).toMatchInlineSnapshot(`
     "propertyReference: 200
     ~ advert <advert>: version=1 → 2 property_reference=P/1 → P/2 details.area=Tarnbeck → Weirside
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [{fact: area, after: Weirside, before: Tarnbeck}], order: false, rules: null}
+    ~ bid <bid>: rank_key=003.0.20240303.….<application> → 9.003.0.20240303.….<application>
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [{fact: area, after: Weirside, before: Tarnbeck}], order: false, rules: null}
     + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [home], changes: {facts: [{fact: area, after: Weirside, before: Tarnbeck}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now
     advertTypeId: 200
     ~ advert <advert>: version=2 → 3 advert_type_id=1 → 2
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [], order: false, rules: null}
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [], order: false, rules: null}
     + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [home], changes: {facts: [], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now
     opensAt: 200
     ~ advert <advert>: version=3 → 4 cycle_id=2026-03-08 → 2026-03-07 opens_at=now-46h → now-70h
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [{fact: opensAt, after: now-70h, before: now-46h}], order: false, rules: null}
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [{fact: opensAt, after: now-70h, before: now-46h}], order: false, rules: null}
     + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: opensAt, after: now-70h, before: now-46h}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now
     closesAt: 200
     ~ advert <advert>: version=4 → 5 closes_at=now+506h → now+674h
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [{fact: closesAt, after: now+674h, before: now+506h}], order: false, rules: null}
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [{fact: closesAt, after: now+674h, before: now+506h}], order: false, rules: null}
     + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: closesAt, after: now+674h, before: now+506h}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now
     details: 200
     ~ advert <advert>: version=5 → 6 details.rentPence=11000 → 12000
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [{fact: cost, after: {pence: 12000, period: week}, before: {pence: 11000, period: week}}], order: false, rules: null}
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [{fact: cost, after: {pence: 12000, period: week}, before: {pence: 11000, period: week}}], order: false, rules: null}
     + outbox: kind=advert.change payload=… created_at=now not_before=now
     rules: 200
     ~ advert <advert>: version=6 → 7 eligibility_rules.bedroomNeed=null → {maximum: 2, minimum: 2}
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [], order: false, rules: {after: {bedroomNeed: {maximum: 2, minimum: 2}}, before: {}}}
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [], order: false, rules: {after: {bedroomNeed: {maximum: 2, minimum: 2}}, before: {}}}
     + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [rules], changes: {facts: [], order: false, rules: {after: {bedroomNeed: {maximum: 2, minimum: 2}}, before: {}}}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now
     excludedFromBidCount: 200
     ~ advert <advert>: version=7 → 8 excluded_from_bid_count=false → true
     ~ bid <bid>: counts_towards_limit=true → false
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-5 changes={facts: [], order: false, rules: null}
+    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-6 changes={facts: [], order: false, rules: null}
     + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [rules], changes: {facts: [], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now
     because: 200
     state: 200

@@ -117,9 +117,9 @@ describe('a page with marks for rules', () => {
     const html = filled('<p>{{rules.order}}</p>', policy);
     expect(html).toContain('</li><li>We share homes between groups of people.');
     expect(html).toContain(
-      '<li>For every home, this group comes before the others: people in Band 1.</li><li>We aim to let 60% of homes in a year to this group: people in Band 2.</li>',
+      '<li>For each of these homes, this group comes before the others: people in Band 1.</li><li>Of the other homes in a year, we aim to let 60% to this group: people in Band 2.</li>',
     );
-    expect(filled('<p>{{rules.order}}</p>', policy, 'cy-GB')).toContain('gosod 60% o gartrefi');
+    expect(filled('<p>{{rules.order}}</p>', policy, 'cy-GB')).toContain('gosod 60% i’r grŵp hwn');
   });
 
   test('lists each scheme by name where they differ', () => {

@@ -10,10 +10,10 @@ export interface TenantsWith {
   remove(): Promise<void>;
 }
 
-/** Copies the shipped councils; the named ones have these bidding rules in every scheme. */
+/** Copies the shipped councils; the named ones have these bidding rules in every scheme, and share no homes between groups. */
 export function tenantsWith(rules: Readonly<Record<string, Bidding>>): Promise<TenantsWith> {
   return changedTenants(rules, 'lettings.json', (policy, bidding) => ({
-    schemes: listIn(policy, 'schemes').map((scheme) => ({ ...scheme, bidding })),
+    schemes: listIn(policy, 'schemes').map((scheme) => ({ ...scheme, bidding, quotas: undefined })),
   }));
 }
 

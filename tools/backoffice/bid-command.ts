@@ -15,7 +15,7 @@ import {
   jsonOption,
   type Meant,
 } from './after-close/decide.ts';
-import { lastMoment } from './after-close/words.ts';
+import { lastMoment, skipReasons } from './after-close/words.ts';
 import { printTable } from './after-close/show-shortlist.ts';
 
 const advertArgument = ['<advert>', 'your reference of the advert'] as const;
@@ -80,7 +80,7 @@ export const bidCommands: DeclareCommands = (program, context, end) => {
             advert,
             named,
             { decision: 'refused', by: officer, reason, ...wordsIn(files, words) },
-            `the bid of ${named} is refused, ${reason}`,
+            `the bid of ${named} is refused: ${skipReasons[reason]}`,
           ),
         ),
       ),

@@ -9,6 +9,8 @@ import type {
 } from '#schemas/api/property-listings.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import { yearlyCost } from '#domain/search/yearly-cost.ts';
+import type { QuotaGroup } from '#schemas/tenant/lettings-quotas.ts';
+import { groupsOfHome } from '../../rules/lettings/rank-criteria.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { OpenAdverts } from './advert-cache.ts';
 import { isOpen, type Advert } from './adverts.ts';
@@ -85,20 +87,36 @@ export function describeListed(files: TenantFiles, advert: Advert, locale: strin
     excludedFromBidCount: advert.excludedFromBidCount,
     landlordName: landlord?.name ?? '',
     ...(landlord?.logo === undefined ? {} : { landlordLogo: `landlords/${landlord.logo}` }),
-    ...describeQuota(advert),
+    ...describeQuota(files, advert, locale),
     details: localiseDetails(advert.details, locale),
   };
 }
 
 /** Describes who comes first by the order of groups that the advert has; the counts are those that it was drawn from. */
-function describeQuota({ terms: { quota } }: Advert): Pick<ListedAdvert, 'quota'> {
-  const own = quota?.order.find(({ id }) => id === quota.group);
-  if (quota === undefined || own?.percent === undefined) return {};
-  const { name: group, percent, lets } = own;
-  const above = quota.order.flatMap((one) => (one.percent === undefined ? one.name : []));
-  if (lets === undefined) return { quota: { above, group, percent } };
-  const total = quota.order.reduce((sum, one) => sum + (one.lets ?? 0), 0);
-  return { quota: { above, group, percent, lets, total } };
+function describeQuota(
+  { policy, names }: TenantFiles,
+  { schemeIdentifier, terms, rules }: Advert,
+  locale: string,
+): Pick<ListedAdvert, 'quota'> {
+  // A closed home may be of a scheme that the council no longer has.
+  const scheme = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
+  const groups = scheme && groupsOfHome(scheme, { terms, rules });
+  const percent = groups?.own.percent;
+  if (groups === undefined || percent === undefined) return {};
+  // The name that the group had when the order was drawn: the council may have renamed it, or have no shares any more.
+  const nameOf = ({ name }: QuotaGroup): string => names.get(locale)?.get(name) ?? name;
+  const { own, order, isFirst } = groups;
+  const at = order.indexOf(own);
+  const described = {
+    above: order.slice(0, at).map(nameOf),
+    group: nameOf(own),
+    after: order.slice(at + 1).map(nameOf),
+    percent,
+    ...(isFirst ? {} : { comesLater: true as const }),
+  };
+  if (own.lets === undefined) return { quota: described };
+  const total = terms.quota?.order.reduce((sum, { lets = 0 }) => sum + lets, 0) ?? 0;
+  return { quota: { ...described, lets: own.lets, total } };
 }
 
 /** Describes adverts in full, in the order in which they were asked for. */

@@ -8,6 +8,7 @@ import {
   withPending,
 } from '../../rules/lettings/quotas.ts';
 import { schemeOf } from '../../rules/lettings/scheme.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -69,6 +70,7 @@ interface AdvertToOrder {
   readonly closesAt: Date;
   readonly homes: number;
   readonly terms: AdvertTerms;
+  readonly rules: EligibilityRules;
   /** True if it is given an order now, unless it has one; the others keep what they have. */
   readonly isDue: boolean;
 }
@@ -86,7 +88,7 @@ export async function drawQuotas(
   const counts = new Map<string, GroupCounts>();
   let isLocked = false;
   const drawn: AdvertTerms[] = [];
-  for (const { schemeIdentifier, closesAt, homes, terms, isDue } of adverts) {
+  for (const { schemeIdentifier, closesAt, homes, terms, rules, isDue } of adverts) {
     const scheme = schemeOf(policy, schemeIdentifier);
     const { quotas } = scheme;
     const { quota, quotaGroup } = terms;
@@ -102,9 +104,9 @@ export async function drawQuotas(
     const year = quotaYearOf(quotas, closesAt);
     const key = `${schemeIdentifier} ${year.begins}`;
     const before = counts.get(key) ?? (await countQuotas(transaction, schemeIdentifier, year));
-    const order = named === undefined ? drawOrder(quotas, before) : namedOrder(quotas, named);
-    counts.set(key, withPending(before, order.group, homes));
-    drawn.push({ ...terms, quota: order });
+    const order = named === undefined ? drawOrder(quotas, before, rules) : namedOrder(quotas, named);
+    if (order !== undefined) counts.set(key, withPending(before, order.group, homes));
+    drawn.push(order === undefined ? terms : { ...terms, quota: order });
   }
   return drawn;
 }

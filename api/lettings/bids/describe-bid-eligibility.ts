@@ -3,6 +3,9 @@ import { obstaclesIn } from '../../rules/lettings/obstacles.ts';
 import { explainScheme } from '../../rules/lettings/eligibility/scheme.ts';
 import { explainNotYetBid } from '../../rules/lettings/eligibility/not-yet-bid.ts';
 import { explainOpen } from '../../rules/lettings/eligibility/open.ts';
+import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
+import { placeInOrder } from '../../rules/lettings/quotas.ts';
+import { groupsOfHome } from '../../rules/lettings/rank-criteria.ts';
 import { showNumber } from '../../rules/lettings/visibility.ts';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
@@ -39,6 +42,7 @@ export function describeBidEligibility(facts: VerdictFacts, totalBids: number): 
     ...showQueue(scheme, advert, bid?.queuePosition ?? null, totalBids),
     preferredProperty: bid?.preferred ?? false,
     ...agreementOf(lastBid, verdicts),
+    ...quotaGroupOf(facts, verdicts),
     ...(bid?.state === 'live' ? { ...obstaclesOf(verdicts), ...changesOf(facts, bid) } : {}),
     canWithdraw: allowed.includes('bid.withdraw'),
     ...(allowed.includes('bid.withdraw') && !mayBidAgain(scheme) ? { withdrawsForGood: true as const } : {}),
@@ -67,6 +71,27 @@ function agreementOf(
     return { agreement: agreement === 'refused' ? 'refused' : 'needed' };
   }
   return agreement === 'waiting' || agreement === 'agreed' ? { agreement } : {};
+}
+
+/** Omits the property if the home is for no group, or its rules do not admit the household. */
+function quotaGroupOf(
+  { policy, scheme, application, advert }: VerdictFacts,
+  { events }: Verdicts,
+): Pick<AdvertEligibility, 'quotaGroup'> {
+  const groups = groupsOfHome(scheme, advert);
+  if (groups === undefined || !events['bid.place'].eligible) return {};
+  const { place, missing } = placeInOrder(groups.order, application.facts, {
+    policy,
+    scheme,
+    today: londonDayOfClose(advert.closesAt),
+    parish: advert.terms.parish ?? null,
+  });
+  return {
+    quotaGroup: {
+      place: place === null ? null : place + 1,
+      ...(missing.length === 0 ? {} : { mayComeEarlier: true as const }),
+    },
+  };
 }
 
 /** Omits the property if the bid has no obstacles, as for nearly everyone. */

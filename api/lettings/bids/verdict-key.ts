@@ -25,6 +25,18 @@ const kinds = new WeakMap<RuledAdvertFields, string>();
  */
 export function verdictKey(advert: RuledAdvertFields): string {
   let kind = kinds.get(advert);
-  if (kind === undefined) kinds.set(advert, (kind = JSON.stringify(ruledFields.map((part) => advert[part]))));
+  if (kind === undefined)
+    kinds.set(
+      advert,
+      (kind = JSON.stringify(
+        ruledFields.map((part) => advert[part]),
+        withoutCounts,
+      )),
+    );
   return kind;
+}
+
+/** Leaves out the counts that a home's order of groups was drawn from: each home has its own, and no verdict uses them. */
+function withoutCounts(this: object, name: string, value: unknown): unknown {
+  return (name === 'lets' || name === 'pending') && 'percent' in this ? undefined : value;
 }

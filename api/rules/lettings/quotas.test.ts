@@ -151,12 +151,9 @@ describe('an order', () => {
   const warwick: Quotas = { groups: [groupOf('2', 60), groupOf('3', 40), groupOf('1')] };
 
   test('has the groups above all shares first, and the counts that it follows from', () => {
-    const { group, order } = drawOrder(
-      warwick,
-      countsOf(['2', { lets: 14, pending: 2 }], ['3', { lets: 3 }]),
-    );
-    expect(group).toBe('3');
-    expect(order.map(({ id, lets, pending }) => [id, lets, pending])).toEqual([
+    const drawn = drawOrder(warwick, countsOf(['2', { lets: 14, pending: 2 }], ['3', { lets: 3 }]), {});
+    expect(drawn?.group).toBe('3');
+    expect(drawn?.order.map(({ id, lets, pending }) => [id, lets, pending])).toEqual([
       ['1', undefined, undefined],
       ['3', 3, 0],
       ['2', 14, 2],
@@ -164,7 +161,15 @@ describe('an order', () => {
   });
 
   test('does not count the lets of a group above all shares', () => {
-    expect(drawOrder(warwick, countsOf(['1', { lets: 90 }])).group).toBe('2');
+    expect(drawOrder(warwick, countsOf(['1', { lets: 90 }]), {})?.group).toBe('2');
+  });
+
+  test('is for the first group that may bid for the home, and there is none if no group with a share may', () => {
+    const counts = countsOf(['2', { lets: 14 }]);
+    const drawn = (bands: readonly string[]) => drawOrder(warwick, counts, { bands: [...bands] });
+    expect(drawn(['1', '2'])).toMatchObject({ group: '2', order: [{ id: '1' }, { id: '2' }, { id: '3' }] });
+    expect(drawn(['2', '3'])?.group).toBe('3');
+    expect(drawn(['1'])).toBeUndefined();
   });
 
   test('has the group that a council names first, without counts', () => {
@@ -184,11 +189,14 @@ describe('an order', () => {
     });
     fc.assert(
       fc.property(anyQuotas, lets, (quotas, drawn) => {
-        const made = drawOrder(quotas, new Map(drawn.map((count, place) => [`g${place}`, count])));
+        const made = drawOrder(quotas, new Map(drawn.map((count, place) => [`g${place}`, count])), {});
         const kept = countsOf(
-          ...made.order.map(({ id, lets: l = 0, pending = 0 }) => [id, { lets: l, pending }] as const),
+          ...(made?.order ?? []).map(
+            ({ id, lets: l = 0, pending = 0 }) => [id, { lets: l, pending }] as const,
+          ),
         );
-        expect(drawOrder(quotas, kept)).toEqual(made);
+        expect(made).toBeDefined();
+        expect(drawOrder(quotas, kept, {})).toEqual(made);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { QuotaGroup, QuotaOrder, Quotas } from '#schemas/tenant/lettings-quotas.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { explainRules, isEligible } from './explain.ts';
@@ -54,12 +54,27 @@ export function nextGroups(quotas: Quotas, counts: GroupCounts): SharedGroup[] {
 
 const above = ({ groups }: Quotas): QuotaGroup[] => groups.filter((group) => !hasShare(group));
 
-/** Draws the order of groups for the next home, with the counts that it follows from. */
-export function drawOrder(quotas: Quotas, counts: GroupCounts): QuotaOrder {
+/** Returns whether anybody in a group can bid for a home, as far as bands say. */
+export function mayBid({ rules }: QuotaGroup, home: EligibilityRules): boolean {
+  return rules.bands?.some((band) => home.bands?.includes(band) ?? true) ?? true;
+}
+
+/**
+ * Draws the order of groups for the next home, with the counts that it follows from. The home is for the first of them
+ * that may bid for it.
+ * @param rules the home's own.
+ * @returns undefined if no group with a share may bid.
+ */
+export function drawOrder(
+  quotas: Quotas,
+  counts: GroupCounts,
+  rules: EligibilityRules,
+): QuotaOrder | undefined {
   const drawn = nextGroups(quotas, counts).map((group) => ({ ...group, ...(counts.get(group.id) ?? none) }));
-  const [first] = drawn;
-  if (first === undefined) throw new Error('Quotas have groups with shares.');
-  return { group: first.id, order: [...above(quotas), ...drawn] };
+  const first = drawn.find((group) => mayBid(group, rules));
+  if (first === undefined) return undefined;
+  const others = drawn.filter((group) => group !== first);
+  return { group: first.id, order: [...above(quotas), first, ...others] };
 }
 
 /** Returns the order for a home whose group the council names: that one, then the others as written. */

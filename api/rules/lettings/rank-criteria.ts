@@ -1,5 +1,6 @@
-import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { QuotaOrder } from '#schemas/tenant/lettings-quotas.ts';
 import type { AdvertTerms, Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { bandOf, bandPlace, noBand } from './band-of.ts';
 import { explainRules, isEligible } from './explain.ts';
@@ -7,7 +8,7 @@ import { wholeMonths } from '#domain/lettings/months.ts';
 import { owesDebt } from './eligibility/housing-debt.ts';
 import type { FactName } from './eligibility/rule.ts';
 import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
-import { placeInOrder } from './quotas.ts';
+import { mayBid, placeInOrder } from './quotas.ts';
 import { canLeadTo, effectiveDateOf, penaltyOn } from './refusal-penalty.ts';
 
 /** One application in a queue. */
@@ -248,6 +249,30 @@ export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): reado
   if (other === undefined)
     throw new RankContextError(`scheme "${scheme.identifier}" has no ranking "${asked}"`);
   return other.criteria;
+}
+
+/** The groups of people in a home's queue. */
+interface GroupsOfHome {
+  /** The ones that may bid for it, the first to come first. */
+  readonly order: QuotaOrder['order'];
+  /** The one that the home is for. */
+  readonly own: QuotaOrder['order'][number];
+  /** True if nothing else counts before them. */
+  readonly isFirst: boolean;
+}
+
+/** Returns the groups that decide in a home's queue; undefined if it is for none that may bid, or its ranking leaves them out. */
+export function groupsOfHome(
+  scheme: Scheme,
+  { terms, rules }: { readonly terms: AdvertTerms; readonly rules: EligibilityRules },
+): GroupsOfHome | undefined {
+  const { quota, preferences = [], ranking } = terms;
+  const isKnown = ranking === undefined || scheme.otherRankings?.some(({ id }) => id === ranking) === true;
+  const at = isKnown ? rankingOf(scheme, terms).findIndex(({ kind }) => kind === 'preference') : -1;
+  const order = quota?.order.filter((group) => mayBid(group, rules)) ?? [];
+  const own = order.find(({ id }) => id === quota?.group);
+  if (own === undefined || at === -1) return undefined;
+  return { order, own, isFirst: at === 0 && preferences.length === 0 };
 }
 
 /** Returns every list of criteria by which homes of a scheme may be let. */

@@ -72,12 +72,13 @@ function debtBandSentence({ debtBand }: Scheme): RuleSentence[] {
 /** Returns the sentences about how a scheme shares homes between groups, if it does. */
 function quotaSentences({ quotas }: Scheme): RuleSentence[] {
   if (quotas === undefined) return [];
+  const isShareOfAll = quotas.groups.every(({ percent }) => percent !== undefined);
   return [
     { key: 'order.quota.says' },
     ...quotas.groups.map(({ name: group, percent }) =>
       percent === undefined
         ? { key: 'order.quota.above', values: { group } }
-        : { key: 'order.quota.share', values: { group, percent } },
+        : { key: `order.quota.${isShareOfAll ? 'share' : 'shareOfOthers'}`, values: { group, percent } },
     ),
   ];
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
-import { changeFacts } from '#api/lettings/change-facts.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { orderShortlist } from '#api/lettings/shortlists/freeze-shortlist.ts';
@@ -12,67 +10,34 @@ import {
   type RecordedOrder,
 } from '#api/lettings/shortlists/order-record.ts';
 import { findOrderNow } from '#api/lettings/shortlists/put-in-order.ts';
-import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { OutcomesResponseSchema } from '#schemas/api/outcomes.ts';
 import { FeedResponseSchema } from '#schemas/backoffice/feed.ts';
-import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { password } from '#tools/scenario/arrange.ts';
-import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { refused, taken } from '../../backoffice/back-office.ts';
 import { type BidOn, closedAdvert } from '../../support/closed-advert.ts';
-import { portalForTests } from '../../support/portal.ts';
+import { bands, shortlistScene, tenantId } from './shortlist-scene.ts';
 
-const tenantId = 'ashcombe';
 const answerBy = '2050-06-08T16:00:00.000Z';
-const portal = portalForTests();
-let api: Database;
-let own: TenantDatabase;
-let usual: LettingsPolicy;
+const scene = shortlistScene();
+const { portal, bidsOf, shortlistOf, asApi } = scene;
+/** The council's rules, with the order at the offer. */
 let atOffer: LettingsPolicy;
-let where: { pool: typeof portal.pool; tenantId: string; own: TenantDatabase; scheme: Scheme };
-let office: BackOffice;
-
 beforeAll(async () => {
-  api = openDatabase(portal.url);
-  own = api.forTenant(tenantId);
-  ({ policy: usual } = await loadTenant('tenants', tenantId));
+  const { policy, own } = scene;
   atOffer = {
-    ...usual,
-    schemes: usual.schemes.map((scheme) => ({ ...scheme, offers: { ...scheme.offers, orderAt: 'offer' } })),
+    ...policy,
+    schemes: policy.schemes.map((scheme) => ({ ...scheme, offers: { ...scheme.offers, orderAt: 'offer' } })),
   };
-  const [scheme] = atOffer.schemes;
-  if (!scheme) throw new Error('The council has no scheme.');
   await rekeyCouncil(own, atOffer);
-  where = { pool: portal.pool, tenantId, own, scheme };
-  office = new BackOffice(
-    portal.client(tenantId),
-    await addKey(portal.pool, tenantId, ['feed:write', 'shortlists:read']),
-  );
-});
-afterAll(async () => {
-  await api.close();
 });
 
-const bands = [{ band: 'band-a' }, { band: 'band-b' }, { band: 'band-c' }] as const;
 const referenceOf = ({ bidders }: BidOn, at: number): string => bidders[at]?.reference ?? '';
-
-async function changeTo({ bidders }: BidOn, at: number, changed: Partial<ApplicationFacts>): Promise<void> {
-  const applicationId = bidders[at]?.applicationId ?? '';
-  const { rows } = await portal.pool.query<{ facts: ApplicationFacts }>(
-    'select facts from application where id = $1',
-    [applicationId],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The application is not there.');
-  await own.transaction((transaction) =>
-    changeFacts(transaction, usual, [{ applicationId, facts: { ...row.facts, ...changed } }]),
-  );
-}
+const changeTo = ({ bidders }: BidOn, at: number, changed: Partial<ApplicationFacts>) =>
+  scene.changeTo(bidders[at]?.applicationId ?? '', changed);
 
 const offerTo = (on: BidOn, at: number, more: object = {}, query = '') =>
-  office.put(
+  scene.office.put(
     'offers',
     [
       {
@@ -86,26 +51,11 @@ const offerTo = (on: BidOn, at: number, more: object = {}, query = '') =>
     query,
   );
 const order = ({ advertReference }: BidOn, by?: string, query = '') =>
-  office.put('shortlists', [{ advertReference, order: by === undefined ? {} : { by } }], query);
+  scene.office.put('shortlists', [{ advertReference, order: by === undefined ? {} : { by } }], query);
 const passOver = (on: BidOn, at: number, skipped: 'noContact' | null) =>
-  office.put('shortlists', [
-    {
-      advertReference: on.advertReference,
-      entries: [{ applicationReference: referenceOf(on, at), skipped }],
-    },
-  ]);
+  scene.passOver(on.advertReference, referenceOf(on, at), skipped);
 const letTo = (on: BidOn, ...winners: readonly number[]) =>
-  office.put('outcomes', [
-    {
-      advertReference: on.advertReference,
-      result: 'let',
-      homes: winners.map((at) => ({ applicationReference: referenceOf(on, at) })),
-    },
-  ]);
-const shortlistOf = async ({ advertReference }: BidOn) =>
-  (await office.send('GET', `/api/backoffice/shortlists/${encodeURIComponent(advertReference)}`)).as(
-    ShortlistResponseSchema,
-  );
+  scene.letTo(on.advertReference, ...winners.map((at) => referenceOf(on, at)));
 /** Returns the bidders, by their number, who are next. */
 async function nextOf(on: BidOn): Promise<number[]> {
   const { entries } = await shortlistOf(on);
@@ -113,45 +63,34 @@ async function nextOf(on: BidOn): Promise<number[]> {
     .filter(({ isNext }) => isNext)
     .map(({ bidId }) => on.bidders.findIndex((one) => one.bidId === bidId));
 }
-const newest = ({ advertId }: BidOn): Promise<RecordedOrder | undefined> => findOrder(own, advertId);
+const newest = ({ advertId }: BidOn): Promise<RecordedOrder | undefined> => findOrder(scene.own, advertId);
 /** Returns the bidders of an order, by their number, in order. */
 const orderOf = (on: BidOn, found: RecordedOrder | undefined) =>
   found?.lines.map(({ bidId }) => on.bidders.findIndex((one) => one.bidId === bidId));
 
-async function bidsOf({ bidders }: BidOn) {
-  return Promise.all(
-    bidders.map(async ({ email, bidId }) => {
-      const client = portal.client(tenantId);
-      await client.logIn(email, password);
-      const { bids } = (await client.get('/api/account/bids')).as(AccountBidsResponseSchema);
-      return bids.find((bid) => bid.bidId === bidId);
-    }),
-  );
-}
-
 describe('refused or without effect', () => {
   test('an order where the one at the close decides', async () => {
-    await rekeyCouncil(own, usual);
+    await rekeyCouncil(scene.own, scene.policy);
     try {
-      const on = await closedAdvert(where, bands);
+      const on = await closedAdvert(scene.where, bands);
       await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
       expect(refused(await order(on))).toEqual(['error feed.orderAtClose /items/0/order']);
       expect(await nextOf(on)).toEqual([0]);
       // Later rules change nothing for a home that has closed.
-      await rekeyCouncil(own, atOffer);
+      await rekeyCouncil(scene.own, atOffer);
       expect(refused(await order(on))).toEqual(['error feed.orderAtClose /items/0/order']);
       const { orderAt, order: last, entries } = await shortlistOf(on);
       expect([orderAt, last, entries.map(({ now }) => now)]).toEqual(['close', null, [null, null, null]]);
       taken(await offerTo(on, 0));
       expect(await newest(on)).toBeUndefined();
     } finally {
-      await rekeyCouncil(own, atOffer);
+      await rekeyCouncil(scene.own, atOffer);
     }
   });
 
   test('nothing at all, and an order after the result', async () => {
-    const on = await closedAdvert(where, bands);
-    expect(refused(await office.put('shortlists', [{ advertReference: on.advertReference }]))).toEqual([
+    const on = await closedAdvert(scene.where, bands);
+    expect(refused(await scene.office.put('shortlists', [{ advertReference: on.advertReference }]))).toEqual([
       'error feed.saysNothing /items/0',
     ]);
     taken(await order(on));
@@ -160,7 +99,7 @@ describe('refused or without effect', () => {
   });
 
   test('an offer to a person behind others who could have the home', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     const answer = await offerTo(on, 2);
     expect(refused(answer)).toEqual(['error feed.notFirst /items/0/applicationReference']);
     expect(answer.text).toContain(`2 people come before this one`);
@@ -173,7 +112,7 @@ describe('refused or without effect', () => {
   });
 
   test('an order in which nothing has changed, and one in a dry run', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     expect((await order(on, 'J. Okafor', '?dryRun=true')).as(FeedResponseSchema).changed).toBe(1);
     expect(await newest(on)).toBeUndefined();
     expect(taken(await order(on, 'J. Okafor')).changed).toBe(1);
@@ -182,7 +121,7 @@ describe('refused or without effect', () => {
   });
 
   test('a change of a recorded order by the API', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     taken(await order(on));
     for (const text of [
       `update shortlist_order set asked_by = 'me' where advert_id = '${on.advertId}'`,
@@ -190,19 +129,18 @@ describe('refused or without effect', () => {
       `delete from shortlist_order_entry where advert_id = '${on.advertId}'`,
       `delete from shortlist_order where advert_id = '${on.advertId}'`,
     ]) {
-      const asApi = `set local role lintel_app; select set_config('app.tenant', '${tenantId}', true); ${text}`;
-      await expect(portal.pool.query(asApi), text).rejects.toThrow(/permission denied/);
+      await expect(asApi(text), text).rejects.toThrow(/permission denied/);
     }
   });
 });
 
 describe('an order after the close', () => {
   test('stands beside the frozen one and can be worked out again from its own record', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
     taken(await order(on, 'J. Okafor'));
     const kept = await newest(on);
-    const now = await findOrderNow(own, on.advertId);
+    const now = await findOrderNow(scene.own, on.advertId);
     if (!kept || !now) throw new Error('There is no order.');
     expect(orderOf(on, kept)).toEqual([2, 0, 1]);
     const { entries } = await shortlistOf(on);
@@ -231,9 +169,9 @@ describe('an order after the close', () => {
   });
 
   test('loses the facts of an erased person and can still be checked', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     taken(await order(on));
-    const { advert } = (await findOrderNow(own, on.advertId)) ?? {};
+    const { advert } = (await findOrderNow(scene.own, on.advertId)) ?? {};
     if (!advert) throw new Error('There is no order.');
     await portal.pool.query(
       `select set_config('app.tenant', '${tenantId}', true);
@@ -257,7 +195,7 @@ describe('an order after the close', () => {
   });
 
   test('has nobody whom the council passes over, until that is taken back', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     taken(await passOver(on, 0, 'noContact'));
     taken(await order(on));
     expect(orderOf(on, await newest(on))).toEqual([1, 2]);
@@ -269,7 +207,7 @@ describe('an order after the close', () => {
   });
 
   test('judges by the day on which it is made who could be offered the home', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     await changeTo(on, 0, { blocks: [{ kind: 'suspended', until: null }] });
     expect(await nextOf(on)).toEqual([1]);
     const { entries } = await shortlistOf(on);
@@ -285,7 +223,7 @@ describe('an order after the close', () => {
 
 describe('an offer', () => {
   test('records the order that it follows, once something has changed', async () => {
-    const on = await closedAdvert(where, bands, 2);
+    const on = await closedAdvert(scene.where, bands, 2);
     await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
     expect(refused(await offerTo(on, 0))).toEqual(['error feed.notFirst /items/0/applicationReference']);
     expect(await nextOf(on)).toEqual([0, 2]);
@@ -297,7 +235,7 @@ describe('an offer', () => {
   });
 
   test('of two officers at once to different people: one is taken, by the order', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     const answers = await Promise.all([offerTo(on, 0), offerTo(on, 1)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(answers[0]?.status).toBe(200);
@@ -305,7 +243,7 @@ describe('an offer', () => {
   });
 
   test('and a change of facts at once: the offer is in the order that it names', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     const [answer] = await Promise.all([
       offerTo(on, 0),
       changeTo(on, 1, { band: 'band-a', effectiveDate: '2001-01-01' }),
@@ -319,7 +257,7 @@ describe('an offer', () => {
 
 describe('the result', () => {
   test('gives reasons by the order that counted, and says so', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
     expect((await bidsOf(on)).map((bid) => [bid?.queuePosition, bid?.orderedAgain])).toEqual([
       [1, true],
@@ -335,14 +273,14 @@ describe('the result', () => {
       { code: 'letToAnother', because: 'band', reordered: true },
       { code: 'let' },
     ]);
-    const client = portal.client(tenantId);
+    const client = scene.client();
     const { outcomes } = (await client.get('/api/propertylistings/outcomes')).as(OutcomesResponseSchema);
     const shown = outcomes.find(({ advertId }) => advertId === on.advertId);
     expect(shown?.queuePosition ?? null).toBeNull();
   });
 
   test('for a person behind others in that order says that they were passed', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     await changeTo(on, 2, { band: 'band-a', effectiveDate: '2001-01-01' });
     taken(await order(on));
     const { findings } = taken(await letTo(on, 0));
@@ -355,7 +293,7 @@ describe('the result', () => {
   });
 
   test('without any order gives no reason, with a warning', async () => {
-    const on = await closedAdvert(where, bands);
+    const on = await closedAdvert(scene.where, bands);
     const { findings } = taken(await letTo(on, 1));
     expect(findings.map(({ kind }) => kind)).toEqual(['feed.withoutOrder']);
     expect((await bidsOf(on)).map((bid) => bid?.outcome)).toEqual([

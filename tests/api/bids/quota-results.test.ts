@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
+import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
@@ -9,13 +10,21 @@ import { asCouncil } from '#tools/command/database.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { application, taken } from '../../backoffice/back-office.ts';
 import { closeWithBids, letPass } from '../../support/closed-advert.ts';
-import { home, homes, quotasScene, tenantId } from './quotas-scene.ts';
+import type { Client } from '../../support/client.ts';
+import { home, homes, namesInPolish, quotasScene, tenantId } from './quotas-scene.ts';
 
 const scene = quotasScene();
 const { portal, groupsOf, turns, sendPeople, record, listQuotas, counts } = scene;
 
 const shortlistOf = async () =>
   (await scene.office.send('GET', '/api/backoffice/shortlists/A%2F1')).as(ShortlistResponseSchema);
+
+/** Returns the group of a signed-in person for an open home. */
+async function quotaGroupFor(client: Client, advertId: string) {
+  const { schemes } = (await client.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+  return schemes.flatMap(({ eligibility }) => eligibility).find((one) => one.advertId === advertId)
+    ?.quotaGroup;
+}
 
 describe('a result', () => {
   beforeEach(async () => {
@@ -195,7 +204,11 @@ test('people in the group come first, others can bid and read why, and the home 
     );
     const client = portal.client(tenantId);
     await client.logIn(email, password);
+    // Before the bid and after it.
+    const groupOf = number === 4 ? { place: 2 } : { place: null };
+    expect(await quotaGroupFor(client, id)).toEqual(groupOf);
     const { bid } = await client.bid(id, own[0]?.id ?? '');
+    expect(bid.eligibility.quotaGroup).toEqual(groupOf);
     places.push(bid.eligibility.currentQueuePosition);
     if (number === 4) continue;
     // Nobody else has bid yet.
@@ -215,10 +228,50 @@ test('people in the group come first, others can bid and read why, and the home 
   expect(adverts[0]?.quota).toEqual({
     above: ['people in emergency'],
     group: 'people in standard',
+    after: ['people in medium'],
     percent: 40,
     lets: 0,
     total: 1,
   });
+  const inPolish = await reader.get(`/api/propertylistings/list?advertIds=${id}`, {
+    headers: { 'accept-language': 'pl-PL' },
+  });
+  expect(inPolish.as(ListResponseSchema).adverts[0]?.quota).toMatchObject({
+    above: ['people in emergency'],
+    group: namesInPolish['people in standard'],
+  });
+
+  // A band that the council has not sent, and a household that the rules of the home do not admit.
+  taken(await scene.office.put('applications', [application({ band: null }, 2)]));
+  expect(await quotaGroupFor(reader, id)).toEqual({ place: null, mayComeEarlier: true });
+  taken(await scene.office.put('applications', [application({ band: 'high', bedroomNeed: 4 }, 2)]));
+  expect(await quotaGroupFor(reader, id)).toBeUndefined();
+  // A home for one band alone names the groups that may bid, and one for a band above all shares is for no group.
+  const ranked = {
+    ...home(4),
+    terms: { preferences: [{ kind: 'meeting' as const, rules: { bands: ['medium'] } }] },
+  };
+  taken(
+    await scene.office.put('adverts', [
+      { ...ranked, rules: { bands: ['emergency', 'medium'] } },
+      home(5, { rules: { bands: ['emergency'] } }),
+    ]),
+  );
+  const { rows: ids } = await portal.pool.query<{ id: string }>(
+    "select id from advert where external_reference in ('A/4', 'A/5') order by external_reference",
+  );
+  const shown = await reader.get(
+    `/api/propertylistings/list?${ids.map((one) => `advertIds=${one.id}`).join('&')}`,
+  );
+  expect(shown.as(ListResponseSchema).adverts.map(({ quota }) => quota)).toEqual([
+    expect.objectContaining({
+      above: ['people in emergency'],
+      group: 'people in medium',
+      after: [],
+      comesLater: true,
+    }),
+    undefined,
+  ]);
 
   /** A/1 is let to a person in Band medium, and A/2 has closed without bids. */
   async function letFirst(): Promise<void> {

@@ -32,10 +32,13 @@ export const group = (id: string, percent?: number) => ({
 /** Warwick's: the highest band comes before both shares. */
 const quotas: Quotas = { groups: [group('emergency'), group('medium', 60), group('standard', 40)] };
 
+/** Names of groups in another language of the council. */
+export const namesInPolish = { 'people in standard': 'osoby z kategorii Standard' };
+
 /** Returns rules by which every scheme has these shares. */
 export const withQuotas = (policy: LettingsPolicy, shares: Quotas | undefined): LettingsPolicy => ({
   ...policy,
-  schemes: policy.schemes.map((scheme) => ({
+  schemes: policy.schemes.map(({ quotas: _own, ...scheme }) => ({
     ...scheme,
     cycle: { kind: 'rolling', minimumDays: 7 },
     ...(shares === undefined ? {} : { quotas: shares }),
@@ -61,6 +64,9 @@ export function quotasScene() {
     plain = (await loadTenant(tenants.path, tenantId)).policy;
     const file = join(tenants.path, tenantId, 'lettings.json');
     await writeFile(file, JSON.stringify(withQuotas(JSON.parse(await readFile(file, 'utf8')), quotas)));
+    const names = join(tenants.path, tenantId, 'locales/pl-PL.names.json');
+    const known: object = JSON.parse(await readFile(names, 'utf8'));
+    await writeFile(names, JSON.stringify({ ...known, ...namesInPolish }));
     council = await loadTenant(tenants.path, tenantId);
   });
   const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
-import { changeFacts } from '#api/lettings/change-facts.ts';
+import { describe, expect, test } from 'vitest';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import {
@@ -8,75 +6,27 @@ import {
   orderShortlist,
   type StandingBid,
 } from '#api/lettings/shortlists/freeze-shortlist.ts';
-import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { OutcomesResponseSchema } from '#schemas/api/outcomes.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import { FeedResponseSchema } from '#schemas/backoffice/feed.ts';
-import type { BidOutcome, SkipReason } from '#schemas/bid-outcome.ts';
-import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { addAdvert, password } from '#tools/scenario/arrange.ts';
+import type { BidOutcome } from '#schemas/bid-outcome.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { addAdvert } from '#tools/scenario/arrange.ts';
 import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import { advertWithBidders, type BidOn, closedAdvert, letPass } from '../../support/closed-advert.ts';
-import { portalForTests } from '../../support/portal.ts';
+import { bands, shortlistScene, tenantId } from './shortlist-scene.ts';
 
-const tenantId = 'ashcombe';
-const portal = portalForTests();
-let api: Database;
-let own: TenantDatabase;
-let policy: LettingsPolicy;
-let where: { pool: typeof portal.pool; tenantId: string; own: TenantDatabase; scheme: Scheme };
-let office: BackOffice;
-
-beforeAll(async () => {
-  api = openDatabase(portal.url);
-  own = api.forTenant(tenantId);
-  ({ policy } = await loadTenant('tenants', tenantId));
-  const [scheme] = policy.schemes;
-  if (!scheme) throw new Error('The council has no scheme.');
-  where = { pool: portal.pool, tenantId, own, scheme };
-  office = new BackOffice(
-    portal.client(tenantId),
-    await addKey(portal.pool, tenantId, ['feed:write', 'shortlists:read']),
-  );
-});
-afterAll(async () => {
-  await api.close();
-});
-
-const bands = [{ band: 'band-a' }, { band: 'band-b' }, { band: 'band-c' }] as const;
+const scene = shortlistScene();
+const { portal, passOver, letTo, shortlistOf, asApi } = scene;
 
 const send = (advertReference: string, item: Omit<OutcomeItem, 'advertReference'>) =>
-  office.put('outcomes', [{ advertReference, ...item }]);
-const letTo = (advertReference: string, ...winners: readonly (string | undefined)[]) =>
-  send(advertReference, {
-    result: 'let',
-    homes: winners.map((reference) => (reference === undefined ? {} : { applicationReference: reference })),
-  });
-const passOver = (advertReference: string, applicationReference: string, skipped: SkipReason | null) =>
-  office.put('shortlists', [{ advertReference, entries: [{ applicationReference, skipped }] }]);
-
+  scene.office.put('outcomes', [{ advertReference, ...item }]);
 const shortlistPath = (reference: string) => `/api/backoffice/shortlists/${encodeURIComponent(reference)}`;
 const refusalOf = async (answer: ReturnType<typeof send>) => refused(await answer);
-/** Runs SQL with the rights of the API. */
-const asApi = (text: string) =>
-  portal.pool.query(
-    `set local role lintel_app; select set_config('app.tenant', '${tenantId}', true); ${text}`,
-  );
-
 /** Returns the results of the bidders, in their order, as a person reads them from their own account. */
-async function resultsOf({ bidders }: BidOn): Promise<(BidOutcome | undefined)[]> {
-  return Promise.all(
-    bidders.map(async ({ email, bidId }) => {
-      const client = portal.client(tenantId);
-      await client.logIn(email, password);
-      const { bids } = (await client.get('/api/account/bids')).as(AccountBidsResponseSchema);
-      return bids.find((bid) => bid.bidId === bidId)?.outcome;
-    }),
-  );
-}
+const resultsOf = async (on: BidOn): Promise<(BidOutcome | undefined)[]> =>
+  (await scene.bidsOf(on)).map((bid) => bid?.outcome);
 
 /** Returns the letters about these bids: code, whether it corrects, and `superseded` for those taken back. */
 async function lettersOf({ bidders }: BidOn): Promise<string[][]> {
@@ -125,7 +75,7 @@ async function frozen(advertId: string): Promise<FrozenRow | undefined> {
 
 describe('a frozen shortlist', () => {
   test('has the order of the queue at the close, and can be worked out again from its own record', async () => {
-    const { advertId, bidders } = await closedAdvert(where, [
+    const { advertId, bidders } = await closedAdvert(scene.where, [
       { band: 'band-c' },
       { band: 'band-a', effectiveDate: '2025-02-02' },
       { band: 'band-a', effectiveDate: '2024-01-05' },
@@ -152,32 +102,22 @@ describe('a frozen shortlist', () => {
   });
 
   test('keeps the facts at the close, even if they change before the closing job comes', async () => {
-    const made = await advertWithBidders(where, bands);
-    await letPass(where, made.advertId);
+    const made = await advertWithBidders(scene.where, bands);
+    await letPass(scene.where, made.advertId);
     const last = made.bidders[2]?.applicationId ?? '';
-    const { rows } = await portal.pool.query<{ facts: ApplicationFacts }>(
-      'select facts from application where id = $1',
-      [last],
-    );
-    const [row] = rows;
-    if (!row) throw new Error('The application is not there.');
-    await own.transaction((transaction) =>
-      changeFacts(transaction, policy, [{ applicationId: last, facts: { ...row.facts, band: 'band-a' } }]),
-    );
-    await closeAdverts(own);
+    await scene.changeTo(last, { band: 'band-a' });
+    await closeAdverts(scene.own);
     const kept = await frozen(made.advertId);
     expect(kept?.bids.map(({ facts }) => facts.band)).toEqual(['band-a', 'band-b', 'band-c']);
   });
 
   test('says why a person could not be offered the home on the closing day', async () => {
-    const made = await advertWithBidders(where, [{ bedroomNeed: 2 }, { bedroomNeed: 4 }]);
+    const made = await advertWithBidders(scene.where, [{ bedroomNeed: 2 }, { bedroomNeed: 4 }]);
     const rules = { bedroomNeed: { minimum: 1, maximum: 3 } };
     await portal.pool.query('update advert set eligibility_rules = $2 where id = $1', [made.advertId, rules]);
-    await letPass(where, made.advertId);
-    await closeAdverts(own);
-    const { entries } = (await office.send('GET', shortlistPath(made.advertReference))).as(
-      ShortlistResponseSchema,
-    );
+    await letPass(scene.where, made.advertId);
+    await closeAdverts(scene.own);
+    const { entries } = await shortlistOf(made);
     const obstacles = new Map(
       entries.map((entry) => [entry.bidId, entry.obstacles.map(({ rule }) => rule)] as const),
     );
@@ -185,7 +125,7 @@ describe('a frozen shortlist', () => {
   });
 
   test('cannot be changed by the API', async () => {
-    const { advertId } = await closedAdvert(where, bands);
+    const { advertId } = await closedAdvert(scene.where, bands);
     for (const text of [
       `update shortlist set advert = '{}' where advert_id = '${advertId}'`,
       `update shortlist_entry set facts = '{}' where advert_id = '${advertId}'`,
@@ -198,10 +138,10 @@ describe('a frozen shortlist', () => {
   });
 
   test('is read by the council in order; an advert without one is not found', async () => {
-    const { advertReference, bidders } = await closedAdvert(where, bands);
+    const { advertReference, bidders } = await closedAdvert(scene.where, bands);
     taken(await passOver(advertReference, bidders[1]?.reference ?? '', 'size'));
-    const read = (await office.send('GET', shortlistPath(advertReference))).as(ShortlistResponseSchema);
-    expect(read.policyVersion).toBe(policy.version);
+    const read = (await scene.office.send('GET', shortlistPath(advertReference))).as(ShortlistResponseSchema);
+    expect(read.policyVersion).toBe(scene.policy.version);
     expect(
       read.entries.map(({ applicationReference, state, skipped }) => [applicationReference, state, skipped]),
     ).toEqual(
@@ -211,18 +151,15 @@ describe('a frozen shortlist', () => {
         at === 1 ? 'size' : null,
       ]),
     );
-    expect((await office.send('GET', shortlistPath('A/none'))).status).toBe(404);
-    const reader = new BackOffice(
-      portal.client(tenantId),
-      await addKey(portal.pool, tenantId, ['feed:write']),
-    );
+    expect((await scene.office.send('GET', shortlistPath('A/none'))).status).toBe(404);
+    const reader = new BackOffice(scene.client(), await addKey(portal.pool, tenantId, ['feed:write']));
     expect((await reader.send('GET', shortlistPath(advertReference))).status).toBe(403);
   });
 });
 
 describe('the result of a home', () => {
   test('reaches each person who bid with its reason, by letter and on the bid', async () => {
-    const made = await closedAdvert(where, [
+    const made = await closedAdvert(scene.where, [
       ...bands,
       { band: 'band-c', effectiveDate: '2025-06-01' },
       { band: null },
@@ -251,7 +188,7 @@ describe('the result of a home', () => {
   });
 
   test('sent again changes nothing and sends no letter', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     taken(await letTo(made.advertReference, made.bidders[0]?.reference));
     const before = await lettersOf(made);
     expect(taken(await letTo(made.advertReference, made.bidders[0]?.reference))).toMatchObject({
@@ -262,15 +199,17 @@ describe('the result of a home', () => {
   });
 
   test('in a dry run changes nothing', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     const item = { advertReference: made.advertReference, result: 'readvertised' } as const;
-    expect((await office.put('outcomes', [item], '?dryRun=true')).as(FeedResponseSchema).changed).toBe(1);
+    expect((await scene.office.put('outcomes', [item], '?dryRun=true')).as(FeedResponseSchema).changed).toBe(
+      1,
+    );
     expect(await resultsOf(made)).toEqual([undefined, undefined, undefined]);
     expect(await lettersOf(made)).toEqual([[], [], []]);
   });
 
   test('that replaces one in letters not yet sent leaves one letter, and says nothing of a correction', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     taken(await letTo(made.advertReference, made.bidders[0]?.reference));
     taken(await letTo(made.advertReference, made.bidders[1]?.reference));
     expect(await lettersOf(made)).toEqual([
@@ -281,7 +220,7 @@ describe('the result of a home', () => {
   });
 
   test('that replaces one people have read says that it corrects it; taken back, they hear that, too', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     taken(await letTo(made.advertReference, made.bidders[0]?.reference));
     await sendLetters();
     taken(await send(made.advertReference, { result: 'undecided' }));
@@ -296,7 +235,7 @@ describe('the result of a home', () => {
   });
 
   test('of several homes waits for the last of them', async () => {
-    const made = await closedAdvert(where, bands, 2);
+    const made = await closedAdvert(scene.where, bands, 2);
     taken(await letTo(made.advertReference, made.bidders[1]?.reference));
     expect(await resultsOf(made)).toEqual([undefined, { code: 'let' }, undefined]);
     taken(await letTo(made.advertReference, made.bidders[1]?.reference, undefined));
@@ -308,23 +247,23 @@ describe('the result of a home', () => {
   });
 
   test('says that a home was let outside bidding, or is to be advertised again', async () => {
-    const outside = await closedAdvert(where, bands);
+    const outside = await closedAdvert(scene.where, bands);
     taken(await letTo(outside.advertReference, undefined));
     expect(await resultsOf(outside)).toEqual(Array.from(bands, () => ({ code: 'letOutside' })));
-    const again = await closedAdvert(where, bands);
+    const again = await closedAdvert(scene.where, bands);
     taken(await send(again.advertReference, { result: 'readvertised' }));
     expect(await resultsOf(again)).toEqual(Array.from(bands, () => ({ code: 'readvertised' })));
   });
 
   test('is on the page of previous properties, and hidden where few people bid', async () => {
     const made = await closedAdvert(
-      where,
-      Array.from({ length: policy.outcomes.hideBelow + 1 }, () => ({ band: 'band-b' })),
+      scene.where,
+      Array.from({ length: scene.policy.outcomes.hideBelow + 1 }, () => ({ band: 'band-b' })),
     );
-    const few = await closedAdvert(where, [{ band: 'band-a' }]);
+    const few = await closedAdvert(scene.where, [{ band: 'band-a' }]);
     taken(await letTo(made.advertReference, made.bidders[0]?.reference));
     taken(await letTo(few.advertReference, few.bidders[0]?.reference));
-    const { outcomes } = (await portal.client(tenantId).get('/api/propertylistings/outcomes')).as(
+    const { outcomes } = (await scene.client().get('/api/propertylistings/outcomes')).as(
       OutcomesResponseSchema,
     );
     const of = (id: string) => outcomes.find(({ advertId }) => advertId === id);
@@ -333,7 +272,7 @@ describe('the result of a home', () => {
   });
 
   test('sent by two officers at once is one of the two, for everyone', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     const [first, second] = [made.bidders[0]?.reference, made.bidders[1]?.reference];
     const answers = await Promise.all([
       letTo(made.advertReference, first),
@@ -350,18 +289,18 @@ describe('the result of a home', () => {
 
 describe('refused', () => {
   test('a result of a home that is unknown, open, withdrawn or without bids', async () => {
-    const open = await advertWithBidders(where, bands);
-    const withdrawn = await advertWithBidders(where, []);
+    const open = await advertWithBidders(scene.where, bands);
+    const withdrawn = await advertWithBidders(scene.where, []);
     await portal.pool.query(
       `update advert set state = 'withdrawn', withdrawn_at = app_now(), opens_at = app_now() - interval '1 day'
         where id = $1`,
       [withdrawn.advertId],
     );
-    const empty = await closedAdvert(where, []);
+    const empty = await closedAdvert(scene.where, []);
     await portal.pool.query('update advert set settled_at = app_now() where id = $1', [empty.advertId]);
     // Closed by an earlier version of the portal.
-    const early = await advertWithBidders(where, bands);
-    await letPass(where, early.advertId);
+    const early = await advertWithBidders(scene.where, bands);
+    await letPass(scene.where, early.advertId);
     await portal.pool.query(
       `with closed as (update advert set settled_at = app_now() where id = $1)
        update bid set state = 'stood' where advert_id = $1`,
@@ -378,7 +317,7 @@ describe('refused', () => {
   });
 
   test('a let to somebody who did not bid, to one person twice, or of more homes than there are', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     const winner = made.bidders[0]?.reference;
     expect(await refusalOf(letTo(made.advertReference, 'H/none'))).toEqual([
       'error feed.notSent /items/0/homes/0/applicationReference',
@@ -400,7 +339,7 @@ describe('refused', () => {
   });
 
   test('passing somebody over who is not on the shortlist, or after the result', async () => {
-    const made = await closedAdvert(where, bands);
+    const made = await closedAdvert(scene.where, bands);
     const [first] = made.bidders;
     expect(refused(await passOver(made.advertReference, 'H/none', 'size'))).toEqual([
       'error feed.notSent /items/0/entries/0/applicationReference',
@@ -414,7 +353,7 @@ describe('refused', () => {
 
 test('adverts without bids close without a shortlist', async () => {
   const advertId = await addAdvert(portal.pool, tenantId);
-  await letPass(where, advertId);
-  await closeAdverts(own);
+  await letPass(scene.where, advertId);
+  await closeAdverts(scene.own);
   expect(await frozen(advertId)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { londonDay } from '#api/rules/lettings/cycle.ts';
+import { namedOrder } from '#api/rules/lettings/quotas.ts';
 import { BidScene, passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
@@ -134,4 +135,21 @@ test('a home in a scheme the person is not in says so, on its card and its page 
   await card.getByRole('link').first().click();
   await expect(bidPanel(page).locator('[data-rule="scheme"]')).toContainText(other.name);
   await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
+
+  // A home of their own scheme that is for a group of people: it is not known yet if they are in it.
+  const group = { id: 'first', name: 'people in need', rules: { bands: ['emergency'] }, percent: 60 };
+  const quotas = {
+    groups: [group, { id: 'second', name: 'others', rules: { bands: ['high'] }, percent: 40 }],
+  };
+  await ground.pool.query('update advert set terms = $2 where id = $1', [
+    scene.advertId,
+    { quota: namedOrder(quotas, 'first') },
+  ]);
+  await openHome(page, await logIn(scene.email), scene.advertId);
+  await expect(bidPanel(page).locator('[data-own-group]')).toHaveText(
+    council.text('queueOrder.untold.quota'),
+  );
+  await expect(page.locator('[data-quota]')).toContainText(
+    council.text('property.quota.says', { group: group.name }),
+  );
 });

@@ -48,8 +48,14 @@ export async function decide(
     context.say(`    → ${cure}`);
   }
   if (refused) context.say(`Nothing was recorded for ${subject}.`);
-  else if (!changed) context.say(`${subject}: ${words}, as before. Nothing changes.`);
-  else {
+  else if (!changed) {
+    // A warning says what else holds.
+    context.say(
+      findings.length > 0
+        ? `${subject}: nothing changes.`
+        : `${subject}: ${words}, as before. Nothing changes.`,
+    );
+  } else {
     context.say(`${subject}: ${words}.`);
     if (moves !== undefined) printMoves(context.say, moves);
     for (const line of offer === undefined ? [] : offerInWords(offer)) context.say(line);

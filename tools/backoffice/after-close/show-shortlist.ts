@@ -14,7 +14,7 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
   say(
     `${advertReference} closed on ${clock.format(new Date(closedAt))}, with ${counted(entries.length, 'bid')}. In order by version ${policyVersion} of the rules.`,
   );
-  if (isShared) say(`People in the group ${quotaGroup} come first for this home.`);
+  if (isShared) say(`By the shares of its scheme, this home is for the group ${quotaGroup}.`);
   const isAtOffer = orderAt === 'offer';
   if (isAtOffer) say(orderInWords(order));
   printTable(say, [

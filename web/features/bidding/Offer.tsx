@@ -9,6 +9,7 @@ import { ClosedBidOutcomes } from './ClosedBid.tsx';
 import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { ownGroupText } from './queue-group-text.ts';
 import { QueuePlace } from './QueuePlace.tsx';
 import { Reasons } from './Reasons.tsx';
 import { WithdrawalTerms } from './WithdrawalTerms.tsx';
@@ -24,7 +25,7 @@ interface Headline {
  */
 export function Offer(props: PanelProps) {
   const { heading, isClosed, left, eligibility, advert, queue, snapshot, send } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const user = useUser();
   if (!eligibility) return null;
   const { facts } = snapshot.context;
@@ -35,6 +36,7 @@ export function Offer(props: PanelProps) {
     snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
   const offersMove = snapshot.matches('moving') || snapshot.can({ type: 'bid.move', key: '' });
   const obstacles = eligibility.bidObstacles ?? [];
+  const ownGroup = ownGroupText(advert.quota, eligibility.quotaGroup, i18n);
   const unknown = eligibility.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
 
   function headline(): Headline {
@@ -60,6 +62,7 @@ export function Offer(props: PanelProps) {
       {facts.hasBid && (
         <AgreementText agreement={eligibility.agreement} closesAt={advert.closesAt} isClosed={isClosed} />
       )}
+      {ownGroup !== null && !isClosed && <p data-own-group>{ownGroup}</p>}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {facts.hasBid && isClosed && <ClosedBidOutcomes advertId={advert.id} />}
       {facts.hasBid && eligibility.madeOnBehalf && (

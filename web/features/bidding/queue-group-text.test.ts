@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueGroup } from '#schemas/api/queue-order.ts';
+import welsh from '../../../tenants/base/locales/cy-GB.json' with { type: 'json' };
 import messages from '../../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { createFormats } from '#domain/words/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { queueGroupText, missingCriterionText } from './queue-group-text.ts';
+import { ownGroupText, queueGroupText, missingCriterionText } from './queue-group-text.ts';
 
 const i18n = createI18n('en-GB', messages);
 const formats = createFormats('en-GB', i18n.t);
@@ -69,5 +70,36 @@ describe('missingCriterionText', () => {
       .map((criterion) => missingCriterionText({ criterion, place: 'last', facts: [] }, i18n));
     expect(new Set(said).size).toBe(9);
     for (const words of said) expect(words).toMatch(/We do not know .* For now /);
+  });
+});
+
+describe('ownGroupText', () => {
+  const quota = { above: ['people in Emergency'], group: 'people in High', after: ['people in Medium'] };
+  const inEnglish = (own: Parameters<typeof ownGroupText>[1]) =>
+    ownGroupText({ ...quota, percent: 50 }, own, i18n);
+
+  it('says which group a person is in, and its place', () => {
+    expect(inEnglish({ place: 1 })).toBe('You are among people in Emergency, who come first for this home.');
+    expect(inEnglish({ place: 3 })).toBe('You are among people in Medium, who come third for this home.');
+    expect(ownGroupText({ ...quota, percent: 50 }, { place: 3 }, createI18n('cy-GB', welsh))).toBe(
+      'Rydych chi ymhlith y bobl hyn, sy’n dod yn drydydd am y cartref hwn: people in Medium.',
+    );
+  });
+
+  it('says that a person is in none, or that it is not known yet', () => {
+    expect(inEnglish({ place: null })).toBe(
+      'You are in none of the groups for this home, so you come after the people who are.',
+    );
+    expect(inEnglish({ place: null, mayComeEarlier: true })).toMatch(
+      /^We do not know yet if you are in a group/,
+    );
+    expect(inEnglish({ place: 2, mayComeEarlier: true })).toMatch(
+      /^You are among people in High, who come second for this home[.] We do not know yet/,
+    );
+  });
+
+  it('says nothing where there is no group', () => {
+    expect(inEnglish(undefined)).toBeNull();
+    expect(ownGroupText(undefined, { place: 1 }, i18n)).toBeNull();
   });
 });

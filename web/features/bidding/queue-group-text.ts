@@ -1,4 +1,6 @@
 import type { i18n as I18n, ParseKeys } from 'i18next';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { QueueGroup, MissingCriterion } from '#schemas/api/queue-order.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
@@ -63,4 +65,26 @@ export function missingCriterionText({ criterion }: MissingCriterion, { t, exist
   const isText = (key: string): key is ParseKeys => exists(key);
   const key = `queueOrder.untold.${criterion}`;
   return isText(key) ? t(key) : '';
+}
+
+/** Places in the order of a home's groups; a scheme has no more groups than that. */
+const places = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** Returns the text about the reader's group among those of a home; null for a home that is for no group. */
+export function ownGroupText(
+  quota: ListedAdvert['quota'],
+  own: AdvertEligibility['quotaGroup'],
+  { t }: I18n,
+): string | null {
+  if (quota === undefined || own === undefined) return null;
+  const { place, mayComeEarlier = false } = own;
+  const group = place === null ? undefined : [...quota.above, quota.group, ...quota.after][place - 1];
+  const ordinal = places.find((one) => Number(one) === place);
+  const known =
+    group === undefined || ordinal === undefined
+      ? mayComeEarlier
+        ? []
+        : [t('property.quota.none')]
+      : [t('property.quota.own', { group, place: t(`property.quota.places.${ordinal}`) })];
+  return [...known, ...(mayComeEarlier ? [t('queueOrder.untold.quota')] : [])].join(' ');
 }

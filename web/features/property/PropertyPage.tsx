@@ -52,6 +52,12 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-soon="true"] strong': { color: theme.vars.palette.warning.main },
 }));
 
+const Shares = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  '& h2': { margin: 0 },
+}));
+
 const route = getRouteApi('/properties/$property');
 
 const Description = styled('div')(({ theme }) => ({
@@ -127,9 +133,9 @@ function Home({ advert, clockOffset, loadError }: HomeProps) {
             <RentSummary advert={advert} />
             <PageTools details={details} />
             <ClosingTime advert={advert} clockOffset={clockOffset} />
-            <WhoComesFirst advert={advert} />
             {advert.withdrawnAt === undefined && <HowToBidOnPaper advert={advert} />}
             <BiddingSection advert={advert} clockOffset={clockOffset} />
+            <WhoComesFirst advert={advert} clockOffset={clockOffset} />
           </div>
           <div className="words">
             <PropertyTabs
@@ -179,26 +185,33 @@ function described(pictures: readonly Picture[], plain: string): readonly Pictur
 }
 
 /** The group of people that the home is for first, if its scheme shares homes between groups. */
-function WhoComesFirst({ advert: { quota } }: { readonly advert: Pick<ListedAdvert, 'quota'> }) {
+function WhoComesFirst({ advert, clockOffset }: Pick<HomeProps, 'advert' | 'clockOffset'>) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  if (quota === undefined) return null;
-  const { above, group, percent, lets, total } = quota;
+  const { left } = useClosing(advert, clockOffset);
+  const { quota, withdrawnAt } = advert;
+  if (quota === undefined || withdrawnAt !== undefined) return null;
+  const { above, group, percent, lets, total, comesLater } = quota;
   return (
-    <section aria-labelledby="who-comes-first" data-quota>
+    <Shares aria-labelledby="who-comes-first" data-quota>
       <h2 id="who-comes-first">{t('property.quota.title')}</h2>
       <p>
         {above.length === 0
           ? t('property.quota.says', { group })
           : t('property.quota.above', { group, first: above.join(', ') })}
+        {left !== null && <> {t('property.quota.others')}</>}
+        {comesLater === true && <> {t('property.quota.comesLater')}</>}
       </p>
       <p>
-        {t('property.quota.aim', { percent: formats.number(percent), group })}
+        {t(above.length === 0 ? 'property.quota.aim' : 'property.quota.aimOfOthers', {
+          percent: formats.number(percent),
+          group,
+        })}
         {lets !== undefined && total !== undefined && total > 0 && (
           <> {t('property.quota.counted', { lets: formats.number(lets), total: formats.number(total) })}</>
         )}
       </p>
-    </section>
+    </Shares>
   );
 }
 
