@@ -29,22 +29,9 @@ export default defineConfig({
         skip: !everything,
       },
     ],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['{schemas,domain,machines,api,web,demo,tools,tests}/**/*.test.ts'],
-          // Browser tests are Playwright's.
-          exclude: ['tests/browser/**', 'node_modules/**'],
-          // Node itself imports our files, as everywhere outside the browser. Through Vite's runner the whole takes a fifth
-          // more processor time.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-        },
-      },
-      // Tests that render our components, which are written in JSX.
-      { extends: true, test: { name: 'components', include: ['tests/**/*.test.tsx'] } },
-    ],
+    include: ['{schemas,domain,machines,api,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
+    // Browser tests are Playwright's.
+    exclude: ['tests/browser/**', 'node_modules/**'],
     // Half the files wait for PostgreSQL or for a process of their own: on two processors two workers take 300 s, and
     // three 264.
     maxWorkers: availableParallelism() * 2,
