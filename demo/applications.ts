@@ -150,15 +150,33 @@ function factsOf(
   const weights = [6, 24, 34, 36];
   // Waiting times fall off: half of a register has waited for less than a year and a half.
   const waited = Math.min(3_600, 3 + Math.floor(-Math.log(1 - random.fraction()) * 760));
+  const band = random.chance(0.02)
+    ? null
+    : random.weighted(bands.map(({ id }, place) => [id, weights[place] ?? 1] as const));
+  const effectiveDate = random.chance(0.02) ? null : dayBefore(waited);
+  const household = householdFor(bedroomNeed ?? 1, random, dayBefore);
+  const localConnections = connectionsOf(random, policy, dayBefore);
+  const points = pointsIn(bands, band, random);
   return {
-    band: random.chance(0.02)
-      ? null
-      : random.weighted(bands.map(({ id }, place) => [id, weights[place] ?? 1] as const)),
-    effectiveDate: random.chance(0.02) ? null : dayBefore(waited),
+    band,
+    effectiveDate,
     bedroomNeed,
-    household: householdFor(bedroomNeed ?? 1, random, dayBefore),
-    localConnections: connectionsOf(random, policy, dayBefore),
+    household,
+    localConnections,
+    ...(points !== undefined && { points }),
   };
+}
+
+/** Returns points that put a household into a band; undefined if bands do not follow from points. */
+function pointsIn(
+  bands: readonly { readonly id: string; readonly fromPoints?: number | undefined }[],
+  band: string | null,
+  random: SeededRandom,
+): number | undefined {
+  const place = bands.findIndex(({ id }) => id === band);
+  const from = bands[place]?.fromPoints;
+  if (from === undefined) return undefined;
+  return random.between(from, (bands[place - 1]?.fromPoints ?? from + 60) - 1);
 }
 
 function householdFor(

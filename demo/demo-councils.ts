@@ -53,6 +53,7 @@ const porthElen: DemoCouncil = {
   slots: porthElenSlots,
   applicant: (dayBefore) => ({
     band: 'points-30-to-59',
+    points: 44,
     effectiveDate: dayBefore(803),
     bedroomNeed: 2,
     household: [
