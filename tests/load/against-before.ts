@@ -11,11 +11,12 @@ import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 // Compares the cost of an account and of homes with another checkout of the project, which has its own dependencies and
 // its own demo: processor time of the portal's process for each request, in interleaved rounds.
 //
-//   node tests/load/against-before.ts FOLDER [rounds] [requests]
+//   node tests/load/against-before.ts FOLDER [rounds] [requests] [one call by name]
 
 const before = resolve(process.argv[2] ?? '');
 const rounds = Number(process.argv[3] ?? 9);
 const requests = Number(process.argv[4] ?? 300);
+const only = process.argv[5];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const others: { openPortals: typeof openPortals } = await import(
@@ -34,6 +35,7 @@ try {
     ['account page', () => '/account'],
     ['pages of homes', ({ homes }, number) => `/properties/${homes[number % homes.length]}`],
   ] satisfies [string, PathOf][]) {
+    if (only !== undefined && name !== only) continue;
     // The first rounds compile the code.
     for (const reader of [now, then, now, then]) await costOf(reader, path);
     say(`${name}: ${await bytesOf(now, path)} bytes, before ${await bytesOf(then, path)}`);
