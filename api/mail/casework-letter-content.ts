@@ -1,10 +1,10 @@
 import type { CaseworkNotice } from '../casework/casework-notice.ts';
-import type { CaseErrand } from './errand.ts';
+import type { CaseLetterData } from './letter-data.ts';
 import type { LetterContent } from './letter-content.ts';
 import type { Localisation } from './localisation.ts';
 
 /** The facts for a letter about casework. */
-type CaseMatter = Pick<CaseErrand, 'notice'> & {
+type CaseMatter = Pick<CaseLetterData, 'notice'> & {
   /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 };

@@ -5,7 +5,7 @@ import { sayDigest } from './alert-letter-content.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
 import { sayCaseworkNotice } from './casework-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
-import type { BidErrand, Errand, FileErrand } from './errand.ts';
+import type { BidLetterData, LetterData, FileLetterData } from './letter-data.ts';
 import { sayFormNotice } from './form-letter-content.ts';
 import { sayNotice, type HomeInWords, type LetterContent } from './letter-content.ts';
 import type { Letter } from './mailer.ts';
@@ -22,18 +22,18 @@ export interface Sender {
   readonly port: number;
 }
 
-/** Turns an errand into a letter in its reader's language. */
-export function composeLetter(files: TenantFiles, errand: Errand, { from, port }: Sender): Letter {
-  const { id, createdAt, addressee } = errand;
+/** Writes a letter from its data, in its reader's language. */
+export function composeLetter(files: TenantFiles, data: LetterData, { from, port }: Sender): Letter {
+  const { id, createdAt, addressee } = data;
   const localisation = localisationOf(files, addressee.locale);
   const { t, locale } = localisation;
   const { tenant, theme } = localisation.files;
   const { contact, websiteTitle, tenantId } = tenant;
   const site = oneLine(websiteTitle);
   const addressOf = (path: string) => publicAddress(tenant, locale, path, port);
-  const { subject, blocks } = sayErrand(localisation, errand, site, addressOf);
+  const { subject, blocks } = sayLetter(localisation, data, site, addressOf);
   const name = oneLine(addressee.name);
-  const stop = 'choice' in errand ? errand.choice : undefined;
+  const stop = 'choice' in data ? data.choice : undefined;
   const stopPath = stop && `/unsubscribe/${stop.id}/${stop.token}`;
   const sheet: Sheet = {
     site,
@@ -46,7 +46,7 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
     foot: [
       t('mail.telephone', { telephone: contact.telephone, hours: contact.hours }),
       t('mail.answer', { email: contact.email }),
-      t(reasons[errand.about], { site }),
+      t(reasons[data.about], { site }),
     ],
     stop: stopPath === undefined ? undefined : { words: t('mail.stop'), address: addressOf(stopPath) },
   };
@@ -75,37 +75,37 @@ const reasons = {
   file: 'mail.file.why',
   case: 'mail.casework.why',
   alert: 'mail.alerts.why',
-} as const satisfies Record<Errand['about'], string>;
+} as const satisfies Record<LetterData['about'], string>;
 
 /**
- * Writes the content of an errand.
+ * Writes the content of a letter.
  * @param addressOf makes a link's address from a path such as `/account/bids`.
  */
-export function sayErrand(
+export function sayLetter(
   localisation: Localisation,
-  errand: Errand,
+  data: LetterData,
   site: string,
   addressOf: (path: string) => string,
 ): LetterContent {
-  switch (errand.about) {
+  switch (data.about) {
     case 'bid':
-      return sayBid(localisation, errand, addressOf);
+      return sayBid(localisation, data, addressOf);
     case 'account':
-      return sayAccountNotice(localisation, { ...errand, site, addressOf });
+      return sayAccountNotice(localisation, { ...data, site, addressOf });
     case 'form':
-      return sayFormNotice(localisation, { ...errand, addressOf });
+      return sayFormNotice(localisation, { ...data, addressOf });
     case 'file':
-      return sayFileNotice(localisation, { ...errand, addressOf });
+      return sayFileNotice(localisation, { ...data, addressOf });
     case 'case':
-      return sayCaseworkNotice(localisation, { ...errand, addressOf });
+      return sayCaseworkNotice(localisation, { ...data, addressOf });
     case 'alert':
-      return sayDigest(localisation, { ...errand, addressOf });
+      return sayDigest(localisation, { ...data, addressOf });
   }
 }
 
 function sayBid(
   localisation: Localisation,
-  { notice, home, leftHome, schemeIdentifier, readAt }: BidErrand,
+  { notice, home, leftHome, schemeIdentifier, readAt }: BidLetterData,
   addressOf: (path: string) => string,
 ): LetterContent {
   const { locale, files } = localisation;
@@ -127,7 +127,7 @@ function inWords({ details, closesAt }: MailedHome, locale: string): HomeInWords
 }
 
 /** The facts for a letter about a file. */
-type FileMatter = Pick<FileErrand, 'notice' | 'createdAt'> & {
+type FileMatter = Pick<FileLetterData, 'notice' | 'createdAt'> & {
   /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 };

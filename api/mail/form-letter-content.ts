@@ -4,13 +4,13 @@ import type { CouncilNotice, SentNotice } from '../forms/form-notice.ts';
 import { tileOf } from '../forms/form-tile.ts';
 import { promisedFiles } from '../forms/kept-submissions.ts';
 import type { MailBlock } from './blocks.ts';
-import type { FormErrand } from './errand.ts';
+import type { FormLetterData } from './letter-data.ts';
 import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
 import type { Localisation } from './localisation.ts';
 
 /** The facts for a letter about a form. */
-type FormMatter = Pick<FormErrand, 'notice' | 'form' | 'requestType' | 'state' | 'createdAt'> & {
+type FormMatter = Pick<FormLetterData, 'notice' | 'form' | 'requestType' | 'state' | 'createdAt'> & {
   /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 };

@@ -17,7 +17,7 @@ import { alertOf, isAlertNotice, type AlertNotice } from '../alerts/alert-notice
 import { findDigest, isEmptyDigest } from '../alerts/digest.ts';
 import { findAlertChoice, type AlertChoice } from '../alerts/alert-choice.ts';
 import { findFirstDue } from '../alerts/remind-of-actions.ts';
-import type { Addressee, Errand } from './errand.ts';
+import type { Addressee, LetterData } from './letter-data.ts';
 import type { MailRecipient, WaitingMail } from './waiting-mail.ts';
 
 /** The reason why a letter will never be sent. */
@@ -34,7 +34,7 @@ export async function prepareLetter(
   passwords: Passwords,
   files: Pick<TenantFiles, 'forms'>,
   waiting: WaitingMail,
-): Promise<Errand | Unsendable> {
+): Promise<LetterData | Unsendable> {
   const { notice } = waiting;
   if (isAccountNotice(notice)) return prepareAccountLetter(database, passwords, waiting, notice);
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
@@ -48,7 +48,7 @@ async function prepareBidLetter(
   database: TenantDatabase,
   waiting: WaitingMail,
   notice: Notice,
-): Promise<Errand | Unsendable> {
+): Promise<LetterData | Unsendable> {
   const { id, createdAt, readAt, reader, home, leftHome, schemeIdentifier } = waiting;
   // An unconfirmed address may be anybody's, and a person's application is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
@@ -102,7 +102,7 @@ async function prepareAccountLetter(
   passwords: Passwords,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: AccountNotice,
-): Promise<Errand | Unsendable> {
+): Promise<LetterData | Unsendable> {
   const addressee = addresseeOf(notice, reader);
   if (typeof addressee === 'string') return addressee;
   if (!isMailAddress(addressee.email)) return 'noAddress';
@@ -188,7 +188,7 @@ async function prepareFormLetter(
   { forms }: Pick<TenantFiles, 'forms'>,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: FormNotice,
-): Promise<Errand | Unsendable> {
+): Promise<LetterData | Unsendable> {
   // An unconfirmed address may be anybody's, and a person's application is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const form = forms.get(notice.formIdentifier);
@@ -214,7 +214,7 @@ async function prepareFormLetter(
 function prepareFileLetter(
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: FileNotice,
-): Errand | Unsendable {
+): LetterData | Unsendable {
   // An unconfirmed address may be anybody's.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
@@ -225,7 +225,7 @@ async function prepareCaseLetter(
   database: TenantDatabase,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: CaseworkNotice,
-): Promise<Errand | Unsendable> {
+): Promise<LetterData | Unsendable> {
   // An unconfirmed address may be anybody's, and a person's case is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
@@ -248,7 +248,7 @@ async function prepareAlertLetter(
   database: TenantDatabase,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: AlertNotice,
-): Promise<Errand | Unsendable> {
+): Promise<LetterData | Unsendable> {
   if (reader?.state !== 'active' || !isMailAddress(reader.email)) return 'noAddress';
   const digest = await findDigest(database, alertOf(notice), id, readAt);
   // Every home has closed meanwhile, or every message has been read.

@@ -8,8 +8,8 @@ import { isFileNotice } from '../files/file-notice.ts';
 import { isFormNotice } from '../forms/form-notice.ts';
 import { oneLine } from './one-line.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { sayErrand } from './compose-letter.ts';
-import type { Errand } from './errand.ts';
+import { sayLetter } from './compose-letter.ts';
+import type { LetterData } from './letter-data.ts';
 import type { LetterContent } from './letter-content.ts';
 import { provingKinds, timelyStates } from './prepare-letter.ts';
 import { localisationOf } from './localisation.ts';
@@ -21,7 +21,7 @@ export interface ReadLetter extends LetterContent {
   /** Id of the outbox row. */
   readonly id: string;
   readonly sentAt: Date;
-  readonly about: Errand['about'];
+  readonly about: LetterData['about'];
 }
 
 /** A sent row of the outbox, with its subject matter as it is now. */
@@ -121,23 +121,23 @@ async function sayMail(
   row: SentRow,
 ): Promise<ReadLetter | undefined> {
   const mail = { ...row, ...homesOf(row) };
-  const errand = await errandOf(database, files, mail);
-  if (!errand) return undefined;
+  const data = await letterDataOf(database, files, mail);
+  if (!data) return undefined;
   const localisation = localisationOf(files, locale);
   const site = oneLine(localisation.files.tenant.websiteTitle);
-  const { subject, blocks } = sayErrand(localisation, errand, site, (path) => path);
-  return { id: mail.id, sentAt: mail.readAt, about: errand.about, subject: oneLine(subject), blocks };
+  const { subject, blocks } = sayLetter(localisation, data, site, (path) => path);
+  return { id: mail.id, sentAt: mail.readAt, about: data.about, subject: oneLine(subject), blocks };
 }
 
 /**
  * Returns the letter's facts as they were. It makes no new secrets and checks no present state, since the
  * letter has been sent.
  */
-async function errandOf(
+async function letterDataOf(
   database: TenantDatabase,
   { forms }: TenantFiles,
   mail: SentMail,
-): Promise<Errand | undefined> {
+): Promise<LetterData | undefined> {
   const { id, createdAt, readAt, reader, notice, home, leftHome, schemeIdentifier, requestType } = mail;
   if (!reader) return undefined;
   const common = { id, createdAt, readAt, addressee: reader };

@@ -85,14 +85,14 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
     kind: waiting.notice.kind,
     attempts: waiting.attempts,
   };
-  const errand = await prepareLetter(context.database, passwords, files, waiting);
-  if (typeof errand === 'string') {
-    if (errand === 'withoutWords') log.error(facts, 'a letter is about something that is not there');
-    return { outcome: errand, code: null };
+  const data = await prepareLetter(context.database, passwords, files, waiting);
+  if (typeof data === 'string') {
+    if (data === 'withoutWords') log.error(facts, 'a letter is about something that is not there');
+    return { outcome: data, code: null };
   }
   let letter;
   try {
-    letter = composeLetter(files, errand, sender);
+    letter = composeLetter(files, data, sender);
   } catch (error) {
     log.error({ ...facts, err: error }, 'a letter could not be written');
     return later(context, waiting, { outcome: 'later', code: 'ECOMPOSE', everybody: false });

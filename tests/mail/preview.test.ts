@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeLetter } from '#api/mail/compose-letter.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { sampleErrands } from '#tools/mail/sample-errands.ts';
+import { sampleLetterData } from '#tools/mail/sample-letter-data.ts';
 import { runCommand } from '../support/run-command.ts';
 
 let folder: string;
@@ -89,9 +89,9 @@ test('without arguments lists the letters', async () => {
 
 /** Returns a council's kinds of letters that contain the address of a page about homes. */
 function leading(council: TenantFiles): readonly string[] {
-  return Object.entries(sampleErrands(council, 'cy-GB', new Date('2026-03-02T10:00:00Z')))
-    .filter(([, errand]) => {
-      const { html, text } = composeLetter(council, errand, { from: undefined, port: 8080 });
+  return Object.entries(sampleLetterData(council, 'cy-GB', new Date('2026-03-02T10:00:00Z')))
+    .filter(([, data]) => {
+      const { html, text } = composeLetter(council, data, { from: undefined, port: 8080 });
       return /\/properties\b/.test(`${html}\n${text}`);
     })
     .map(([kind]) => kind);

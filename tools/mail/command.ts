@@ -5,7 +5,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands } from '../command/context.ts';
 import { writePreview } from './preview.ts';
-import { sampleErrands, type LetterKind } from './sample-errands.ts';
+import { sampleLetterData, type LetterKind } from './sample-letter-data.ts';
 
 /** `npm run mail -- …` */
 export const mailCommands: DeclareCommands = (program, { environment, port, say }) => {
@@ -48,7 +48,7 @@ function councilOf(all: readonly TenantFiles[], requested: string | undefined): 
 }
 
 function kindOf(files: TenantFiles, requested: string): LetterKind {
-  const kinds = Object.keys(sampleErrands(files, files.tenant.localeId, new Date(0)));
+  const kinds = Object.keys(sampleLetterData(files, files.tenant.localeId, new Date(0)));
   if (isKind(kinds, requested)) return requested;
   throw new CommandError(`There is no letter "${requested}". Choose one of: ${kinds.join(', ')}.`, 2);
 }

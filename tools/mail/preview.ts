@@ -4,7 +4,7 @@ import { composeLetter } from '#api/mail/compose-letter.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { letterIndexPage, type PreviewedLetter } from './preview-page.ts';
-import { sampleErrands, type LetterKind } from './sample-errands.ts';
+import { sampleLetterData, type LetterKind } from './sample-letter-data.ts';
 
 /** The letters to preview, their languages and their folder. */
 interface Preview {
@@ -28,10 +28,10 @@ export async function writePreview(
 ): Promise<readonly PreviewedLetter[]> {
   await mkdir(folder, { recursive: true });
   const letters = locales.flatMap((locale) =>
-    Object.entries(sampleErrands(files, locale, now))
+    Object.entries(sampleLetterData(files, locale, now))
       .filter(([of]) => kind === undefined || of === kind)
-      .map(([of, errand]) => {
-        const letter = composeLetter(files, errand, { from: undefined, port });
+      .map(([of, data]) => {
+        const letter = composeLetter(files, data, { from: undefined, port });
         return { kind: of, letter, name: `${of}.${letter.language}` };
       }),
   );

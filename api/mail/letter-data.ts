@@ -23,7 +23,7 @@ export interface Addressee {
   readonly locale: string | null;
 }
 
-interface AnyErrand {
+interface CommonLetterData {
   /** Id of the outbox row. */
   readonly id: string;
   readonly createdAt: Date;
@@ -32,7 +32,7 @@ interface AnyErrand {
 }
 
 /** A letter about a bid, with all its facts. */
-export interface BidErrand extends AnyErrand {
+export interface BidLetterData extends CommonLetterData {
   readonly about: 'bid';
   readonly notice: Notice;
   readonly home: MailedHome;
@@ -44,7 +44,7 @@ export interface BidErrand extends AnyErrand {
 }
 
 /** A letter about an account, with all its facts. */
-export interface AccountErrand extends AnyErrand {
+export interface AccountLetterData extends CommonLetterData {
   readonly about: 'account';
   readonly notice: AccountNotice;
   /** Undefined for letters without a link or code that proves something. */
@@ -52,7 +52,7 @@ export interface AccountErrand extends AnyErrand {
 }
 
 /** A letter about a form, with all its facts. */
-export interface FormErrand extends AnyErrand {
+export interface FormLetterData extends CommonLetterData {
   readonly about: 'form';
   readonly notice: FormNotice;
   /** The form as the council has it now. */
@@ -63,13 +63,13 @@ export interface FormErrand extends AnyErrand {
 }
 
 /** A letter about a file that a person sent. */
-export interface FileErrand extends AnyErrand {
+export interface FileLetterData extends CommonLetterData {
   readonly about: 'file';
   readonly notice: FileNotice;
 }
 
 /** A letter about something the council has asked, said or decided. */
-export interface CaseErrand extends AnyErrand {
+export interface CaseLetterData extends CommonLetterData {
   readonly about: 'case';
   readonly notice: CaseworkNotice;
   /** Undefined for letters that cannot be stopped. */
@@ -77,7 +77,7 @@ export interface CaseErrand extends AnyErrand {
 }
 
 /** An alert letter and its digest. */
-export interface AlertErrand extends AnyErrand {
+export interface AlertLetterData extends CommonLetterData {
   readonly about: 'alert';
   readonly notice: AlertNotice;
   readonly digest: Digest;
@@ -85,4 +85,10 @@ export interface AlertErrand extends AnyErrand {
   readonly choice: AlertChoice | undefined;
 }
 
-export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand | CaseErrand | AlertErrand;
+export type LetterData =
+  | BidLetterData
+  | AccountLetterData
+  | FormLetterData
+  | FileLetterData
+  | CaseLetterData
+  | AlertLetterData;

@@ -9,19 +9,19 @@ import type { CouncilNotice, FormNotice } from '#api/forms/form-notice.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type {
-  AccountErrand,
-  AlertErrand,
-  BidErrand,
-  CaseErrand,
-  Errand,
-  FormErrand,
-} from '#api/mail/errand.ts';
+  AccountLetterData,
+  AlertLetterData,
+  BidLetterData,
+  CaseLetterData,
+  LetterData,
+  FormLetterData,
+} from '#api/mail/letter-data.ts';
 import type { MailedHome } from '#api/mail/waiting-mail.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { BidOutcome, BidOutcomeCode } from '#schemas/bid-outcome.ts';
 
-type FormLetters = Readonly<Record<FormNotice['kind'], Errand>>;
+type FormLetters = Readonly<Record<FormNotice['kind'], LetterData>>;
 
 /** More examples of the letter about a result, one for each result and for each change of one. */
 type OutcomeSample = `bid.outcome.${Exclude<BidOutcomeCode, 'letToAnother'> | 'corrected' | 'undecided'}`;
@@ -82,17 +82,17 @@ const details: AdvertDetails = {
  * missing kind does not compile. A council without forms has no letters about forms.
  * @param now the time of writing.
  */
-export function sampleErrands(
+export function sampleLetterData(
   { policy, forms }: TenantFiles,
   locale: string,
   now: Date,
-): Readonly<Record<Exclude<LetterKind, FormNotice['kind']>, Errand>> & Partial<FormLetters> {
+): Readonly<Record<Exclude<LetterKind, FormNotice['kind']>, LetterData>> & Partial<FormLetters> {
   const named = { name: 'Sample Reader', email: 'sample.reader@example.org', locale };
   // As in api/mail/prepare-letter.ts: a letter to an unconfirmed address has no name in it.
   const nameless = { ...named, name: '' };
   const common = { id: '1', createdAt: now, readAt: now };
   const home: MailedHome = { details, closesAt: new Date(now.getTime() + 5 * day) };
-  const bid = (notice: Notice, more: Partial<BidErrand> = {}): BidErrand => ({
+  const bid = (notice: Notice, more: Partial<BidLetterData> = {}): BidLetterData => ({
     about: 'bid',
     ...common,
     addressee: named,
@@ -114,7 +114,7 @@ export function sampleErrands(
     bid({ kind: 'bid.outcome', ...shared, outcome: result, corrects, queuePosition: 14, totalBids: 43 });
   const receipt = { ...shared, madeBy: 'applicant', at: now.toISOString(), movedFrom: null } as const;
   const stoppable = { choice: { id, state: 'on', token: 'sample' } } as const;
-  const account = (notice: AccountNotice, more: Partial<AccountErrand> = {}): AccountErrand => ({
+  const account = (notice: AccountNotice, more: Partial<AccountLetterData> = {}): AccountLetterData => ({
     about: 'account',
     ...common,
     addressee: named,
@@ -268,49 +268,49 @@ export function sampleErrands(
 }
 
 function caseLetters(
-  common: Pick<CaseErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
+  common: Pick<CaseLetterData, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
   due: Date,
-): Readonly<Record<CaseworkNotice['kind'] | OfferSample, CaseErrand>> {
-  const errand = (
+): Readonly<Record<CaseworkNotice['kind'] | OfferSample, CaseLetterData>> {
+  const letter = (
     kind: CaseworkNotice['kind'],
     dueAt?: string,
     more: Pick<CaseworkNotice, 'changed' | 'isAgain'> = {},
-  ): CaseErrand => ({
+  ): CaseLetterData => ({
     about: 'case',
     ...common,
     notice: { kind, accountId: id, subjectId: id, dueAt, ...more },
     choice: kind === 'casework.actionDue' ? { id, state: 'on', token: 'sample' } : undefined,
   });
   return {
-    'casework.actionAsked': errand('casework.actionAsked', due.toISOString()),
-    'casework.actionChanged': errand('casework.actionChanged', due.toISOString()),
-    'casework.actionDue': errand('casework.actionDue', due.toISOString()),
-    'casework.actionReceived': errand('casework.actionReceived'),
-    'casework.actionAnswered': errand('casework.actionAnswered'),
-    'casework.messageReceived': errand('casework.messageReceived'),
-    'casework.planChanged': errand('casework.planChanged'),
-    'casework.documentReceived': errand('casework.documentReceived'),
-    'casework.offerMade': errand('casework.offerMade', due.toISOString()),
-    'casework.offerFinal': errand('casework.offerFinal', due.toISOString()),
-    'casework.offerMade.again': errand('casework.offerMade', due.toISOString(), { isAgain: true }),
-    'casework.offerChanged': errand('casework.offerChanged', due.toISOString(), {
+    'casework.actionAsked': letter('casework.actionAsked', due.toISOString()),
+    'casework.actionChanged': letter('casework.actionChanged', due.toISOString()),
+    'casework.actionDue': letter('casework.actionDue', due.toISOString()),
+    'casework.actionReceived': letter('casework.actionReceived'),
+    'casework.actionAnswered': letter('casework.actionAnswered'),
+    'casework.messageReceived': letter('casework.messageReceived'),
+    'casework.planChanged': letter('casework.planChanged'),
+    'casework.documentReceived': letter('casework.documentReceived'),
+    'casework.offerMade': letter('casework.offerMade', due.toISOString()),
+    'casework.offerFinal': letter('casework.offerFinal', due.toISOString()),
+    'casework.offerMade.again': letter('casework.offerMade', due.toISOString(), { isAgain: true }),
+    'casework.offerChanged': letter('casework.offerChanged', due.toISOString(), {
       changed: ['answerBy', 'viewingChanged', 'message'],
     }),
-    'casework.offerChanged.letting': errand('casework.offerChanged', undefined, { changed: ['letting'] }),
-    'casework.offerAnswered': errand('casework.offerAnswered'),
-    'casework.offerExpired': errand('casework.offerExpired'),
-    'casework.offerMissed': errand('casework.offerMissed'),
-    'casework.offerWithdrawn': errand('casework.offerWithdrawn'),
-    'casework.offerDecided': errand('casework.offerDecided'),
-    'casework.offerLet': errand('casework.offerLet'),
+    'casework.offerChanged.letting': letter('casework.offerChanged', undefined, { changed: ['letting'] }),
+    'casework.offerAnswered': letter('casework.offerAnswered'),
+    'casework.offerExpired': letter('casework.offerExpired'),
+    'casework.offerMissed': letter('casework.offerMissed'),
+    'casework.offerWithdrawn': letter('casework.offerWithdrawn'),
+    'casework.offerDecided': letter('casework.offerDecided'),
+    'casework.offerLet': letter('casework.offerLet'),
   };
 }
 
 function alertLetters(
-  common: Pick<AlertErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
+  common: Pick<AlertLetterData, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
   home: MailedHome,
-): Readonly<Record<AlertNotice['kind'], AlertErrand>> {
-  const errand = (alert: DigestAlert, digest: Partial<Digest>): AlertErrand => ({
+): Readonly<Record<AlertNotice['kind'], AlertLetterData>> {
+  const letter = (alert: DigestAlert, digest: Partial<Digest>): AlertLetterData => ({
     about: 'alert',
     ...common,
     notice: { kind: `alert.${alert}`, accountId: id },
@@ -318,21 +318,21 @@ function alertLetters(
     choice: { id, state: 'on', token: 'sample' },
   });
   return {
-    'alert.suitableHomes': errand('suitableHomes', { homes: [home, home] }),
-    'alert.savedSearch': errand('savedSearch', { homes: [home] }),
-    'alert.closingSoon': errand('closingSoon', { homes: [home] }),
-    'alert.placeChanged': errand('placeChanged', { places: [{ ...home, from: 12, to: 5 }] }),
-    'alert.messages': errand('messages', { unread: 1 }),
+    'alert.suitableHomes': letter('suitableHomes', { homes: [home, home] }),
+    'alert.savedSearch': letter('savedSearch', { homes: [home] }),
+    'alert.closingSoon': letter('closingSoon', { homes: [home] }),
+    'alert.placeChanged': letter('placeChanged', { places: [{ ...home, from: 12, to: 5 }] }),
+    'alert.messages': letter('messages', { unread: 1 }),
   };
 }
 
 function formLetters(
-  common: Pick<FormErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
+  common: Pick<FormLetterData, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
   form: LoadedForm,
 ): FormLetters {
   const { identifier, requests } = form.definition;
   const about = { accountId: id, requestId: id, formIdentifier: identifier } as const;
-  const errand = (kind: CouncilNotice['kind'], state: FormErrand['state']): FormErrand => ({
+  const letter = (kind: CouncilNotice['kind'], state: FormLetterData['state']): FormLetterData => ({
     about: 'form',
     ...common,
     notice: { kind, ...about },
@@ -344,10 +344,10 @@ function formLetters(
   const sent = { ...common, about: 'form', form, requestType, state: 'submitted' } as const;
   const { createdAt } = common;
   return {
-    'form.offered': errand('form.offered', 'pending'),
-    'form.paused': errand('form.paused', 'on-hold'),
-    'form.resumed': errand('form.resumed', 'progress'),
-    'form.reopened': errand('form.reopened', 'submit'),
+    'form.offered': letter('form.offered', 'pending'),
+    'form.paused': letter('form.paused', 'on-hold'),
+    'form.resumed': letter('form.resumed', 'progress'),
+    'form.reopened': letter('form.reopened', 'submit'),
     'form.sent': {
       ...sent,
       notice: {
