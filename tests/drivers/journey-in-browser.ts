@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from '@playwright/test';
 import type { FormJourney, TriedStep } from '#tools/form-journeys/form-journeys.ts';
-import type { Try } from '#tools/form-journeys/tries.ts';
+import type { PageAttempt } from '#tools/form-journeys/page-attempts.ts';
 import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/page-progress.ts';
 import { warnCode, type Answers, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
@@ -271,7 +271,7 @@ class Follower {
   }
 
   /** Checks that the engine's problems include the journey's own, which starts from no known answers. */
-  #expectReported({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
+  #expectReported({ entered, findings: expected }: PageAttempt, findings: readonly FormFinding[]): void {
     const reported = findings.map(({ answer, code }) => `${answer} ${code}`);
     const names = entered.map(({ answer }) => answer);
     const own = expected.filter(({ answer }) => answer !== null && names.includes(answer));
@@ -282,7 +282,7 @@ class Follower {
    * Enters every value on the page that is not there yet and removes the other answers. Returns false if a person
    * could not do that.
    */
-  async #fill(place: Place, entered: Try['entered']): Promise<boolean> {
+  async #fill(place: Place, entered: PageAttempt['entered']): Promise<boolean> {
     const { screens, words } = this.#world;
     const page = this.#expected.questionPage(place);
     const form = screens.main.locator('form');

@@ -7,11 +7,11 @@ import { outcomeOf } from '#api/rules/forms/outcome.ts';
 import { detoursOf, type Detour } from './detours.ts';
 import { makeJourneys, type Made, type JourneyProgress } from './make-journeys.ts';
 import { findingsOn, lookWith, stepsOfJourney, type Step } from './steps.ts';
-import { triesOn, unusualOn, type Try } from './tries.ts';
+import { attemptsOn, unusualAttemptsOn, type PageAttempt } from './page-attempts.ts';
 
-/** One page of a journey, with tries that no earlier journey has made on it. */
+/** One page of a journey, with the attempts that no earlier journey has made on it. */
 export interface TriedStep extends Step {
-  readonly tries: readonly Try[];
+  readonly tries: readonly PageAttempt[];
 }
 
 /** A way through a form, from no answers to the point where it can be sent. */
@@ -64,8 +64,8 @@ export function formJourneys(
     let before: Answers = { values: {}, lists: {} };
     const walked = steps.map((step): TriedStep => {
       const tries = [
-        ...(hasNewQuestions(tried, step) ? triesOn(definition, step, before, look, today, facts) : []),
-        ...unusualOn(definition, step, before, look).filter((one) => isNew(asked, one)),
+        ...(hasNewQuestions(tried, step) ? attemptsOn(definition, step, before, look, today, facts) : []),
+        ...unusualAttemptsOn(definition, step, before, look).filter((one) => isNew(asked, one)),
       ];
       before = step.answers;
       return { ...step, tries };
@@ -83,7 +83,7 @@ export function formJourneys(
 }
 
 /** Returns true if the attempt has a new finding, and remembers its findings. */
-function isNew(known: Set<string>, { findings }: Try): boolean {
+function isNew(known: Set<string>, { findings }: PageAttempt): boolean {
   const fresh = findings.map(({ page, answer, message }) => `${page} ${answer} ${message}`);
   const found = fresh.some((one) => !known.has(one));
   for (const one of fresh) known.add(one);

@@ -10,7 +10,7 @@ import { planOf, type Plan } from '../form-proof/plan.ts';
 import { rolesOf } from '../form-proof/roles.ts';
 import { Search, type Goal } from '../form-proof/search.ts';
 import { waysToTheEnd } from '../form-proof/ways.ts';
-import { Leads } from './leads.ts';
+import { AnswerFinder } from './answer-finder.ts';
 import { objectivesOf, type Objective } from './objectives.ts';
 
 /** The most ways to try for one objective, and the most of the successful ones to walk to the end. */
@@ -54,7 +54,7 @@ export function makeJourneys(
   const met = new Set<Objective>();
   const unmet: { objective: Objective; isProof: boolean }[] = [];
   let before: JourneyResult | undefined;
-  const leads = new Leads(plan, options);
+  const finder = new AnswerFinder(plan, options);
   /** Keeps the answers as a journey if the form can be sent with them, and they meet their objective. */
   const keep = (answers: Answers, objective: Objective): boolean => {
     before = updateJourney(definition, answers, today, check, before);
@@ -70,10 +70,11 @@ export function makeJourneys(
     if (met.has(objective)) continue;
     const givenUp = new Set(unmet.map((one) => one.objective));
     const left = objectives.filter((one) => !met.has(one) && !givenUp.has(one));
-    const lead = leads.through(objective, left.toReversed());
-    const isLed = lead !== null && keep(completeDraft(plan, lead.draft, lead.keys, options), objective);
+    const joined = finder.findJoined(objective, left.toReversed());
+    const isMetByJoined =
+      joined !== null && keep(completeDraft(plan, joined.draft, joined.keys, options), objective);
     news(met.size + unmet.length, objectives.length);
-    if (isLed) continue;
+    if (isMetByJoined) continue;
     // Joined answers may break a rule that the answers for this objective alone do not.
     const search = new Search(plan, objective.goals, options);
     let tried = 0;

@@ -1,6 +1,6 @@
 import type { FormJourney, FormJourneys, TriedStep } from '../form-journeys/form-journeys.ts';
 import type { Detour } from '../form-journeys/detours.ts';
-import type { Try } from '../form-journeys/tries.ts';
+import type { PageAttempt } from '../form-journeys/page-attempts.ts';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import { accountFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
@@ -37,7 +37,7 @@ function journeyLines(definition: FormDefinition, one: FormJourney, number: stri
     ...factLines(one.facts),
     ...one.steps.flatMap((step, index) => [
       `${index + 1}. ${titleOf(definition, step, one.answers)}`,
-      ...step.tries.map((attempt) => `   - Try ${tryWords(definition, step, attempt)}`),
+      ...step.tries.map((attempt) => `   - Try ${attemptWords(definition, step, attempt)}`),
       ...(step.adds === null ? [] : [`   - Add ${step.adds} to the list.`]),
       ...step.entered.map(
         ({ answer, value }) =>
@@ -62,7 +62,7 @@ function factLines(facts: KnownFacts): string[] {
   return known.length === 0 ? [] : [`For someone of whom ${known.join(', ')}.`, ''];
 }
 
-function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): string {
+function attemptWords(definition: FormDefinition, step: TriedStep, attempt: PageAttempt): string {
   const changed = attempt.entered.map(({ answer, value }) => {
     const label = labelOf(definition, step.page, answer);
     if (value === undefined) return `“${label}” left empty`;

@@ -25,7 +25,7 @@ import { isMade } from '#domain/forms/lists/linked-lists.ts';
 import { findingsOn, withAnswers, withItemsHere, type Step } from './steps.ts';
 
 /** An attempt on a page before the right answers: the answers to enter, and the findings that they must give. */
-export interface Try {
+export interface PageAttempt {
   /** Differences from the step itself; without a value, the answer is left empty. */
   readonly entered: readonly { readonly answer: string; readonly value?: AnswerValue }[];
   /** The number of items on a list's page; `null` on any other page. */
@@ -42,22 +42,22 @@ export interface Try {
  * @param today ISO day in London
  * @param facts known facts about the resident
  */
-export function triesOn(
+export function attemptsOn(
   definition: FormDefinition,
   step: Step,
   before: Answers,
   look: (answers: Answers) => Journey,
   today: string,
   facts: KnownFacts,
-): Try[] {
+): PageAttempt[] {
   const page = memberOf(definition.pages, step.page);
   if (page === undefined) return [];
-  if (isListPage(page)) return emptyList(definition, page.list, step, before, look);
+  if (isListPage(page)) return emptyListAttempts(definition, page.list, step, before, look);
   const items = page.each === undefined ? [] : (step.answers.lists[page.each] ?? []);
   const item = items.find(({ id }) => id === step.item) ?? null;
   const scope = { answers: withFacts(step.answers, facts), item, today, derived: derivationsOf(definition) };
   const own = step.entered.map(({ answer, value }) => ({ answer, value }));
-  const attempt = (entered: Try['entered']): Try => {
+  const attempt = (entered: PageAttempt['entered']): PageAttempt => {
     const all = [...own.filter(({ answer }) => !entered.some((one) => one.answer === answer)), ...entered];
     const typed = all.map(({ answer, value }) => ({ answer, value }));
     const answers = withAnswers(before, page.each, step.item, typed);
@@ -77,15 +77,15 @@ export function triesOn(
 }
 
 /**
- * Returns the warnings that a page shows for unusual answers before the resident confirms them.
+ * Returns the attempts that show the warnings for unusual answers before the resident confirms them.
  * @param before answers when the page is opened
  */
-export function unusualOn(
+export function unusualAttemptsOn(
   definition: FormDefinition,
   step: Step,
   before: Answers,
   look: (answers: Answers) => Journey,
-): Try[] {
+): PageAttempt[] {
   // Most pages have no warnings, and checking a whole form takes time.
   if (step.confirmed.length === 0) return [];
   const page = memberOf(definition.pages, step.page);
@@ -97,20 +97,20 @@ export function unusualOn(
     .map((entered) => aboutOnly(entered.answer, { entered: [entered], adds: null, answers, findings }));
 }
 
-function aboutOnly(answer: string, { findings, ...rest }: Try): Try {
+function aboutOnly(answer: string, { findings, ...rest }: PageAttempt): PageAttempt {
   return { ...rest, findings: findings.filter((finding) => finding.answer === answer) };
 }
 
 function valuesOf(
   page: QuestionPage,
   answer: string,
-  attempt: (entered: Try['entered']) => Try,
+  attempt: (entered: PageAttempt['entered']) => PageAttempt,
   scope: ConditionScope,
-): Try[] {
+): PageAttempt[] {
   const asked = page.schema.properties[answer];
   const schema = asked && withOnlyOffered(withoutNone(asked, page.ui[answer]?.none), scope);
   if (schema === undefined || schema === null) return [];
-  const about = (one: Try) => aboutOnly(answer, one);
+  const about = (one: PageAttempt) => aboutOnly(answer, one);
   const wrong = failingKeywords({ schema, isRequired: false }).flatMap((keyword) => {
     const value = wrongValue(schema, keyword);
     return value === undefined || checkAnswer(schema, value) !== keyword
@@ -200,14 +200,14 @@ function boundsOf(schema: AnswerSchema): AnswerValue[] {
   return 'maxLength' in schema && schema.pattern === undefined ? ['a'.repeat(schema.maxLength)] : [];
 }
 
-/** Tries a list that asks for items and has none. */
-function emptyList(
+/** Attempts to leave a list that asks for items and has none. */
+function emptyListAttempts(
   definition: FormDefinition,
   list: string,
   step: Step,
   before: Answers,
   look: (answers: Answers) => Journey,
-): Try[] {
+): PageAttempt[] {
   if (!memberOf(definition.lists, list)?.minItems || isMade(definition.lists, list)) return [];
   const answers = withItemsHere(before, list, step.item, []);
   return [{ entered: [], adds: 0, answers, findings: findingsOn(look(answers), step) }];
