@@ -1,4 +1,4 @@
-import { eachFact, type HomeFact } from './home-facts.ts';
+import { eachYesNoFilter, type YesNoFilter } from './yes-no-filters.ts';
 
 /** -1 any, 1 yes, 0 no (specification section 3, saved search filter). */
 export type AnyYesNo = -1 | 0 | 1;
@@ -34,7 +34,7 @@ export interface Nearby {
  * A search: the specification's saved search filter, with bedrooms, words, rent, floor, landlord and area. An
  * empty list of types, authorities, landlords or bedrooms means any.
  */
-export interface SearchFilter extends Readonly<Record<HomeFact, AnyYesNo>> {
+export interface SearchFilter extends Readonly<Record<YesNoFilter, AnyYesNo>> {
   readonly style: SearchStyle;
   readonly advertTypeIds: readonly number[];
   readonly localAuthorityIds: readonly string[];
@@ -50,7 +50,7 @@ export interface SearchFilter extends Readonly<Record<HomeFact, AnyYesNo>> {
 /** The empty search: every home, soonest to close first. */
 export const emptySearch: SearchFilter = {
   style: 0,
-  ...eachFact(() => -1 as const),
+  ...eachYesNoFilter(() => -1 as const),
   advertTypeIds: [],
   localAuthorityIds: [],
   landlordIds: [],

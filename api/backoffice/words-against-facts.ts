@@ -22,7 +22,7 @@ const anyOf = (...phrases: string[]): RegExp => new RegExp(`\\b(?:${phrases.join
 type SaidFact = HomeFeature | 'lift';
 
 /** Phrases about a fact: that the home has it, or lacks it. Ambiguous phrases are in neither. */
-const factWords: Readonly<Record<SaidFact, { readonly has: RegExp; readonly lacks: RegExp }>> = {
+const factPhrases: Readonly<Record<SaidFact, { readonly has: RegExp; readonly lacks: RegExp }>> = {
   hasParking: {
     has: anyOf(
       "(?:off[ -](?:street|road)|on[ -]site|allocated|own|private|designated|residents['’]?|communal|shared|free|ample) (?:car )?park(?:ing)?\\b(?! permit)",
@@ -190,7 +190,7 @@ function firstOf(
   name: SaidFact,
   facts: PropertyFacts,
 ): FeedFinding[] {
-  const words = factWords[name];
+  const words = factPhrases[name];
   const fact = facts[name];
   if (fact === undefined) return [];
   for (const [place, text] of texts) {

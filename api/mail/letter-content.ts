@@ -108,7 +108,7 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
         blocks: [
           paragraph(t('mail.gone.lead')),
           ...(because === '' ? [] : [paragraph(t('mail.gone.because', { because }))]),
-          homeFacts(localisation, matter),
+          bidLetterFacts(localisation, matter),
           paragraph(t('mail.gone.next')),
           ...homesLink(localisation, matter),
           bidsLink(localisation, matter),
@@ -121,7 +121,7 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
         blocks: [
           paragraph(t('mail.ineligible.lead')),
           { kind: 'list', items: notice.reasons.map((reason) => sayReason(localisation, reason)) },
-          homeFacts(localisation, matter),
+          bidLetterFacts(localisation, matter),
           paragraph(t('mail.ineligible.next')),
           paragraph(t('mail.ineligible.wrong')),
           ...withdrawal(localisation, matter),
@@ -133,7 +133,7 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
         subject: t('mail.eligible.subject', subjectHome),
         blocks: [
           paragraph(t('mail.eligible.lead')),
-          homeFacts(localisation, matter),
+          bidLetterFacts(localisation, matter),
           paragraph(t('mail.change.next')),
           ...withdrawal(localisation, matter),
           bidsLink(localisation, matter),
@@ -163,7 +163,7 @@ function sayAgreement(localisation: Localisation, matter: Matter, notice: Agreem
       subject: t('mail.agreement.agreedSubject', subjectHome),
       blocks: [
         paragraph(t(by === null ? 'mail.agreement.released' : 'mail.agreement.agreed')),
-        homeFacts(localisation, matter),
+        bidLetterFacts(localisation, matter),
         paragraph(t('mail.place.next')),
         ...withdrawal(localisation, matter),
         bidsLink(localisation, matter),
@@ -178,7 +178,7 @@ function sayAgreement(localisation: Localisation, matter: Matter, notice: Agreem
       paragraph(t('mail.agreement.refused')),
       ...(explained.because === null ? [] : [paragraph(explained.because)]),
       ...(said === undefined ? [] : [paragraph(said)]),
-      homeFacts(localisation, matter),
+      bidLetterFacts(localisation, matter),
       paragraph(t('mail.agreement.again')),
       ...(explained.next === null ? [] : [paragraph(explained.next)]),
       ...(explained.next?.includes(telephone) === true
@@ -206,7 +206,7 @@ function sayOutcome(localisation: Localisation, matter: Matter, notice: BidOutco
       ...(corrects ? [paragraph(t('mail.outcome.corrects'))] : []),
       paragraph(says),
       ...(because === null ? [] : [paragraph(because)]),
-      homeFacts(localisation, matter),
+      bidLetterFacts(localisation, matter),
       ...(next === null ? [] : [paragraph(next)]),
       // A text that gives the number already has said what to call about.
       ...(next?.includes(telephone) === true ? [] : [paragraph(t('mail.outcome.wrong', { telephone }))]),
@@ -226,7 +226,7 @@ function sayChange(localisation: Localisation, matter: Matter, notice: AdvertCha
     blocks: [
       paragraph(t('mail.change.lead')),
       { kind: 'list', items: changesIn(localisation, matter, notice) },
-      homeFacts(localisation, matter),
+      bidLetterFacts(localisation, matter),
       ...(isInVain
         ? [
             paragraph(t('mail.change.lost')),
@@ -300,7 +300,7 @@ function sayAutomaticBid(
   };
 }
 
-function homeFacts(localisation: Localisation, { home, notice }: Matter): MailBlock {
+function bidLetterFacts(localisation: Localisation, { home, notice }: Matter): MailBlock {
   const { t, formats } = localisation;
   const isOver = notice.kind === 'advert.withdraw' || notice.kind === 'bid.outcome';
   return {

@@ -7,7 +7,7 @@ import {
   type SearchFilter,
   type SearchStyle,
 } from '#schemas/property-search.ts';
-import { eachFact, factWords, homeFacts } from '#schemas/home-facts.ts';
+import { eachYesNoFilter, yesNoFilterWords, yesNoFilters } from '#schemas/yes-no-filters.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { mostBedrooms } from './find-homes.ts';
 import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
@@ -138,7 +138,7 @@ export function readSearch(
   const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
   const filter: SearchFilter = {
     style: style(),
-    ...eachFact((fact) => yesNo(factWords[fact])),
+    ...eachYesNoFilter((name) => yesNo(yesNoFilterWords[name])),
     advertTypeIds: several('types', new Map(advertTypes.map(({ id }) => [String(id), id]))),
     localAuthorityIds: several('areas', new Map(localAuthorities.map(({ id }) => [id, id]))),
     landlordIds: several('landlords', new Map(landlords.map(({ id }) => [id, id]))),
@@ -191,7 +191,7 @@ export function writeSearch(filter: SearchFilter, view: PropertyView): PropertyS
     rent: filter.rent ? `${filter.rent.pounds} ${filter.rent.period}` : undefined,
     floor: floorWords.find(([floor]) => floor === filter.floor)?.[1],
     near: filter.near ? nearWords(filter.near) : undefined,
-    ...Object.fromEntries(homeFacts.map((fact) => [factWords[fact], yesNoWords[filter[fact]]])),
+    ...Object.fromEntries(yesNoFilters.map((name) => [yesNoFilterWords[name], yesNoWords[filter[name]]])),
     sort: filter.sort === emptySearch.sort ? undefined : filter.sort,
     view: view === 'map' ? view : undefined,
   };

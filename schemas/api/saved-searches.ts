@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { factWords } from '../home-facts.ts';
+import { yesNoFilterWords } from '../yes-no-filters.ts';
 import { UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
@@ -18,7 +18,7 @@ export const SavedParamsSchema = Type.Object(
     floor: Type.Optional(wordOrNumber),
     near: Type.Optional(wordOrNumber),
     sort: Type.Optional(wordOrNumber),
-    ...Object.fromEntries(Object.values(factWords).map((word) => [word, Type.Optional(wordOrNumber)])),
+    ...Object.fromEntries(Object.values(yesNoFilterWords).map((word) => [word, Type.Optional(wordOrNumber)])),
   },
   { additionalProperties: false, title: 'Params of a search' },
 );

@@ -50,7 +50,7 @@ const uploadParts = /\/features\/uploads\/(?!file-size|LazyFileUpload)|\/process
 
 /** For pages with a search for homes; the first page, which shows three homes, has only their cards. */
 const searchParts =
-  /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
+  /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:yes-no-filters|property-search)\.ts$/;
 
 /** For maps; not loaded before one is opened. */
 const mapParts = /\/base-map\/|\/schemas\/tenant\/drawn-map\.ts$/;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { distances, type SearchChoices } from '#domain/search/search-address.ts';
 import type { BasicAdvert, ListedAdvert } from '#schemas/api/property-listings.ts';
-import { eachFact } from '#schemas/home-facts.ts';
+import { eachYesNoFilter } from '#schemas/yes-no-filters.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
 
@@ -32,7 +32,7 @@ const text = fc
 /** Generates any filter that the page can make. */
 export const anyFilter: fc.Arbitrary<SearchFilter> = fc.record({
   style: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
-  ...eachFact(() => anyYesNo),
+  ...eachYesNoFilter(() => anyYesNo),
   advertTypeIds: fc.subarray(filterData.advertTypes.map(({ id }) => id)),
   localAuthorityIds: fc.subarray(filterData.localAuthorities.map(({ id }) => id)),
   landlordIds: fc.subarray(filterData.landlords.map(({ id }) => id)),

@@ -4,7 +4,7 @@ import type { OfferSummary } from '#schemas/api/offers.ts';
 import { useApp } from '../../app/app-context.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { HomeFacts, HomePicture, HomeSheet } from './OfferedHome.tsx';
+import { AreaAndBedrooms, HomePicture, HomeSheet } from './OfferedHome.tsx';
 import { useAnswerTime } from './use-answer-time.ts';
 
 /** Returns whether an offer waits for the person's answer at present. */
@@ -37,7 +37,7 @@ export function OfferCard({ offer, level: Heading }: OfferCardProps) {
             </Link>
           )}
         </Heading>
-        <HomeFacts {...home} />
+        <AreaAndBedrooms {...home} />
         {isOpen ? (
           <>
             <p className="due">{t('offers.answerBy', { when })}</p>

@@ -52,7 +52,7 @@ export function HomePicture({ picture }: Pick<Home, 'picture'>) {
 }
 
 /** The area of an offered home and its bedrooms. */
-export function HomeFacts({ area, bedrooms }: Pick<Home, 'area' | 'bedrooms'>) {
+export function AreaAndBedrooms({ area, bedrooms }: Pick<Home, 'area' | 'bedrooms'>) {
   const { t } = useTranslation();
   return <p className="area">{`${area} · ${t('property.bedrooms', { count: bedrooms })}`}</p>;
 }
@@ -66,7 +66,7 @@ export function OfferedHome({ home, children }: { readonly home: Home; readonly 
       <HomePicture picture={home.picture} />
       <div className="words">
         <h2 translate="no">{home.street}</h2>
-        <HomeFacts {...home} />
+        <AreaAndBedrooms {...home} />
         {children}
         {home.advertId !== null && hasHomes && (
           <Link to="/properties/$property" params={{ property: home.advertId }} className="no-print">

@@ -18,7 +18,7 @@ import { ClosedNotice } from './ClosedNotice.tsx';
 import { Costs } from './Costs.tsx';
 import { EnergyRating } from './EnergyRating.tsx';
 import { FloorPlans } from './FloorPlans.tsx';
-import { HomeFacts } from './HomeFacts.tsx';
+import { PropertyDetails } from './PropertyDetails.tsx';
 import { PageTools } from './PageTools.tsx';
 import { Pictures } from './Pictures.tsx';
 import { PropertyFrame } from './PropertyFrame.tsx';
@@ -151,7 +151,7 @@ function Home({ advert, clockOffset, loadError }: HomeProps) {
                         ))}
                       </Description>
                     </section>
-                    <HomeFacts advert={advert} />
+                    <PropertyDetails advert={advert} />
                     <Costs details={details} />
                     <EnergyRating details={details} />
                     <p>

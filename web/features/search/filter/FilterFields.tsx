@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { floorWords, type SearchChoices } from '#domain/search/search-address.ts';
-import { factWords, homeFacts, type HomeFact } from '#schemas/home-facts.ts';
+import { yesNoFilterWords, yesNoFilters, type YesNoFilter } from '#schemas/yes-no-filters.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useRegister } from '../../../app/use-register.ts';
@@ -31,9 +31,9 @@ function toggled<Value>(
   return offered.filter((one) => (one === value ? isChosen : chosen.includes(one)));
 }
 
-/** Facts that decide whether people can get in and around; shown with the floor. */
-const accessFacts: readonly HomeFact[] = ['stepFree', 'hasLift', 'isAdapted'];
-const comforts = homeFacts.filter((fact) => !accessFacts.includes(fact));
+/** Filters for what decides whether people can get in and around; shown with the floor. */
+const accessFilters: readonly YesNoFilter[] = ['stepFree', 'hasLift', 'isAdapted'];
+const comforts = yesNoFilters.filter((name) => !accessFilters.includes(name));
 
 /** All filters of a search. Each answer applies at once. */
 export function FilterFields({ filter, choices, isWanted, onChange }: FilterFieldsProps) {
@@ -48,13 +48,13 @@ export function FilterFields({ filter, choices, isWanted, onChange }: FilterFiel
     count === 0 ? t('property.bedrooms', { count }) : formats.number(count);
   const floor = useId();
   const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
-  const yesNo = (fact: HomeFact) => (
+  const yesNo = (name: YesNoFilter) => (
     <YesNoChoice
-      key={fact}
-      param={factWords[fact]}
-      label={t(`search.${factWords[fact]}`)}
-      chosen={filter[fact]}
-      onChoose={(chosen) => onChange({ ...filter, [fact]: chosen })}
+      key={name}
+      param={yesNoFilterWords[name]}
+      label={t(`search.${yesNoFilterWords[name]}`)}
+      chosen={filter[name]}
+      onChoose={(chosen) => onChange({ ...filter, [name]: chosen })}
     />
   );
   return (
@@ -116,7 +116,7 @@ export function FilterFields({ filter, choices, isWanted, onChange }: FilterFiel
       </fieldset>
       <fieldset>
         <legend>{t('property.accessTitle')}</legend>
-        {accessFacts.map(yesNo)}
+        {accessFilters.map(yesNo)}
         <div className="choice">
           <label htmlFor={floor}>{t('search.floor')}</label>
           <select

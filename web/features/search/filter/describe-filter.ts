@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SearchChoices } from '#domain/search/search-address.ts';
-import { eachFact, factWords } from '#schemas/home-facts.ts';
+import { eachYesNoFilter, yesNoFilterWords } from '#schemas/yes-no-filters.ts';
 import type { HighestRent, Nearby, SearchFilter } from '#schemas/property-search.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { partsIn, type FilterPart } from './filter-parts.ts';
@@ -59,7 +59,9 @@ export function describeFilter(filter: SearchFilter, { t, formats, choices }: La
     rent: () => (filter.rent ? rentWords(filter.rent) : ''),
     near: () => (filter.near ? nearWords(filter.near) : ''),
     floor: () => t(filter.floor === 0 ? 'search.describe.floorGround' : 'search.describe.floorFirst'),
-    ...eachFact((fact) => () => t(`search.describe.${factWords[fact]}${filter[fact] === 1 ? 'Yes' : 'No'}`)),
+    ...eachYesNoFilter(
+      (name) => () => t(`search.describe.${yesNoFilterWords[name]}${filter[name] === 1 ? 'Yes' : 'No'}`),
+    ),
     localAuthorityIds: () =>
       t('search.describe.areas', { areas: formats.either(filter.localAuthorityIds.map(nameOf)) }),
     landlordIds: () =>

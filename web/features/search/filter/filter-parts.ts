@@ -1,4 +1,4 @@
-import { homeFacts } from '#schemas/home-facts.ts';
+import { yesNoFilters } from '#schemas/yes-no-filters.ts';
 import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
@@ -11,7 +11,7 @@ const filterParts = [
   'advertTypeIds',
   'near',
   'floor',
-  ...homeFacts,
+  ...yesNoFilters,
   'localAuthorityIds',
   'landlordIds',
   'text',

@@ -55,7 +55,7 @@ function Landlord({ advert: { landlordName, landlordLogo } }: { readonly advert:
 }
 
 /** The type of home, and facts about living there. */
-export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
+export function PropertyDetails({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { details } = advert;
