@@ -16,7 +16,7 @@ export interface Unclaimable {
 }
 
 /** The stored facts of an application. */
-interface Kept {
+interface StoredClaimFacts {
   /** The account that has claimed it; null if none has. */
   readonly accountId: string | null;
   readonly claimPostcode: string | null;
@@ -30,7 +30,7 @@ const firstOnes = 5;
  */
 export function countUnclaimable(
   sent: readonly { readonly at: string; readonly item: ApplicationItem }[],
-  knownOf: (item: ApplicationItem) => Kept | undefined,
+  knownOf: (item: ApplicationItem) => StoredClaimFacts | undefined,
 ): Unclaimable {
   return sumUnclaimable(
     sent.flatMap(({ at, item }): Unclaimable[] => {

@@ -6,10 +6,10 @@ import { ProblemError } from './problem-error.ts';
  * @param found what the key was used for
  * @throws ProblemError `request.keyReused` unless it was the same
  */
-export function earlierRequest<Kept>(
-  found: Kept | undefined,
-  isSame: (found: Kept) => boolean,
-): Kept | undefined {
+export function earlierRequest<Earlier>(
+  found: Earlier | undefined,
+  isSame: (found: Earlier) => boolean,
+): Earlier | undefined {
   if (found !== undefined && !isSame(found)) throw new ProblemError('request.keyReused');
   return found;
 }

@@ -91,12 +91,12 @@ export class LastGood {
     }
   }
 
-  async #read(path: string): Promise<Kept | undefined> {
+  async #read(path: string): Promise<StoredFiles | undefined> {
     const text = await readFile(join(this.#folder, path), 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
     try {
       const value: unknown = JSON.parse(text);
-      return isKept(value) ? value : undefined;
+      return isStoredFiles(value) ? value : undefined;
     } catch {
       return undefined;
     }
@@ -122,13 +122,13 @@ const headPattern = /^\{"own":"(\w+)","base":"(\w+)","hosts":(\[[^\]]*\])/;
 
 type Texts = readonly (readonly [path: string, text: string | null])[];
 
-interface Kept {
+interface StoredFiles {
   readonly base?: string;
   /** Texts by path; a path without a text is a picture, a vector map or a typeface. */
   readonly texts: Texts;
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredFiles(value: unknown): value is StoredFiles {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -14,7 +14,7 @@ function bandsInWords(bands: readonly string[], { scheme }: RuleNames): string {
   return bands.map((id) => nameOf(id, scheme.bands)).join(', then ');
 }
 
-interface Kept {
+interface KeyedPreference {
   readonly key: string;
   readonly preference: Preference;
   readonly words: string;
@@ -52,7 +52,11 @@ function isAkin(one: Preference, other: Preference): boolean {
   return haveARuleInCommon(one.rules, other.rules);
 }
 
-function kept(preferences: readonly Preference[], keys: readonly string[], names: RuleNames): Kept[] {
+function keyed(
+  preferences: readonly Preference[],
+  keys: readonly string[],
+  names: RuleNames,
+): KeyedPreference[] {
   return preferences.map((preference, index) => ({
     key: keys[index] ?? '',
     preference,
@@ -72,8 +76,8 @@ export function diffPreferences(
   const [oldKeys, freshKeys] = paired(was, is);
   const pairs = collector.list(
     `${prefix}preference`,
-    kept(was, oldKeys, before),
-    kept(is, freshKeys, after),
+    keyed(was, oldKeys, before),
+    keyed(is, freshKeys, after),
     { keyOf: ({ key }) => key, nameOf: ({ words }) => words },
     at,
   );

@@ -54,13 +54,13 @@ const examples = [
 ];
 
 /** Candidates of a schema whose answers depend on no earlier answer. */
-interface Kept {
+interface CachedCandidates {
   readonly compared: Compared | undefined;
   readonly today: string;
   readonly found: Candidates;
 }
 
-const kept = new WeakMap<AnswerSchema, Kept>();
+const cache = new WeakMap<AnswerSchema, CachedCandidates>();
 
 /**
  * Returns the candidates of one question; worked out once if its answers depend on no other.
@@ -74,11 +74,11 @@ export function candidatesOf(
   items: readonly string[],
   scope: ConditionScope,
 ): Candidates {
-  const before = kept.get(schema);
+  const before = cache.get(schema);
   if (before !== undefined && before.compared === compared && before.today === scope.today)
     return before.found;
   const found = workOut(schema, compared, items, scope);
-  if (!dependsOnAnswers(schema)) kept.set(schema, { compared, today: scope.today, found });
+  if (!dependsOnAnswers(schema)) cache.set(schema, { compared, today: scope.today, found });
   return found;
 }
 

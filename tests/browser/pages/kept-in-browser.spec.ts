@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
 /** Everything a browser stores, by name: the values, or for cookies the names only. */
-interface Kept {
+interface StoredInBrowser {
   readonly local: Readonly<Record<string, string>>;
   readonly tab: Readonly<Record<string, string>>;
   readonly caches: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface Kept {
   readonly cookies: readonly string[];
 }
 
-async function keptBy(page: Page): Promise<Kept> {
+async function storedBy(page: Page): Promise<StoredInBrowser> {
   const kept = await page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has nothing of this file
     const whenDone = (asked: IDBRequest) =>
@@ -54,7 +54,7 @@ async function keptBy(page: Page): Promise<Kept> {
   return { ...kept, cookies };
 }
 
-const namesOf = ({ local, tab, caches, databases, cookies }: Kept): readonly string[] =>
+const namesOf = ({ local, tab, caches, databases, cookies }: StoredInBrowser): readonly string[] =>
   [local, tab, caches, databases].flatMap((store) => Object.keys(store)).concat(cookies);
 
 /** Adds a person with an application, a bid, a conversation and a question from the council. */
@@ -133,14 +133,14 @@ async function logOut(page: Page, council: Council): Promise<void> {
 /** Waits until the browser stores a value under each of these names. */
 async function expectUsed(page: Page, names: readonly string[]): Promise<void> {
   const lacking = async () => {
-    const kept = namesOf(await keptBy(page));
+    const kept = namesOf(await storedBy(page));
     return names.filter((name) => !kept.includes(name));
   };
   await expect.poll(lacking).toEqual([]);
 }
 
 /** Checks that nothing stored names the person, their letters or their questions. */
-function expectNobody(kept: Kept, { words }: Person): void {
+function expectNobody(kept: StoredInBrowser, { words }: Person): void {
   const all = JSON.stringify(kept);
   for (const word of words) {
     expect(word).toBeTruthy();
@@ -149,7 +149,7 @@ function expectNobody(kept: Kept, { words }: Person): void {
 }
 
 /** Returns the data stored for reading offline. */
-const ofWorker = ({ caches, databases }: Kept): string => JSON.stringify([caches, databases]);
+const ofWorker = ({ caches, databases }: StoredInBrowser): string => JSON.stringify([caches, databases]);
 
 /** Faults the test causes: text held back from the server, and a form that needs an account. */
 const whatFails = /net::ERR_FAILED|^401: GET .*\/forms\/my-profile\/start$/;
@@ -202,10 +202,10 @@ test('on a private computer a log-out leaves what belongs to no one, and nothing
     'tsr-scroll-restoration-v1_3',
   ];
   await expect
-    .poll(async () => namesOf(await keptBy(page)).filter((name) => !mayStay.includes(name)))
+    .poll(async () => namesOf(await storedBy(page)).filter((name) => !mayStay.includes(name)))
     .toEqual([]);
-  await expect.poll(async () => (await keptBy(page)).databases['lintel']).not.toContain('"person"');
-  expectNobody(await keptBy(page), person);
+  await expect.poll(async () => (await storedBy(page)).databases['lintel']).not.toContain('"person"');
+  expectNobody(await storedBy(page), person);
   await person.scene.closeAdvert();
 });
 
@@ -233,15 +233,15 @@ test('on a shared computer a log-out leaves nothing about what was viewed', asyn
   // The list of homes and the goodbye page's files contain nothing personal and load with that page.
   const mayStay = [...always, ...ofFiles, 'lintel.reloadedAt', 'lintel.notice'];
   await expect
-    .poll(async () => namesOf(await keptBy(page)).filter((name) => !mayStay.includes(name)))
+    .poll(async () => namesOf(await storedBy(page)).filter((name) => !mayStay.includes(name)))
     .toEqual([]);
   const lookedAt = /\/media\/|\/tenant\/form|"listed"|"person"|"userDetails":\{/;
-  await expect.poll(async () => ofWorker(await keptBy(page))).not.toMatch(lookedAt);
-  expectNobody(await keptBy(page), person);
+  await expect.poll(async () => ofWorker(await storedBy(page))).not.toMatch(lookedAt);
+  expectNobody(await storedBy(page), person);
   // A page stores its scroll position as it is left.
   await page.goto('/info/privacy');
-  expect(Object.keys((await keptBy(page)).tab)).not.toContain('tsr-scroll-restoration-v1_3');
-  expect(ofWorker(await keptBy(page))).not.toMatch(lookedAt);
+  expect(Object.keys((await storedBy(page)).tab)).not.toContain('tsr-scroll-restoration-v1_3');
+  expect(ofWorker(await storedBy(page))).not.toMatch(lookedAt);
   await person.scene.closeAdvert();
 });
 
@@ -255,12 +255,12 @@ async function aResident(ground: Parameters<typeof residentOf>[0], council: Coun
 async function useStaffTab(context: BrowserContext, council: Council, link: string): Promise<void> {
   const tab = await context.newPage();
   await tab.goto('/info/privacy');
-  const before = namesOf(await keptBy(tab));
+  const before = namesOf(await storedBy(tab));
   await tab.goto(link);
   await expect(tab.getByRole('region', { name: council.text('impersonation.bar') })).toContainText(
     'Nesta Vaughan',
   );
-  const used = namesOf(await keptBy(tab));
+  const used = namesOf(await storedBy(tab));
   expect(used).toEqual(expect.arrayContaining(['lintel.impersonation', '__Host-impersonation']));
   // From then on the tab belongs to the person signed in here.
   const anew = tab.waitForEvent('load');
@@ -268,7 +268,7 @@ async function useStaffTab(context: BrowserContext, council: Council, link: stri
   await anew;
   await expectPage(tab, council.text('account.heading'));
   await expect(tab.getByRole('main')).not.toContainText('Nesta Vaughan');
-  const kept = await keptBy(tab);
+  const kept = await storedBy(tab);
   const mayCome = [...always, ...ofFiles, 'tsr-scroll-restoration-v1_3', 'lintel.notice'];
   expect(namesOf(kept).filter((name) => !before.includes(name) && !mayCome.includes(name))).toEqual([]);
   expect(JSON.stringify(kept)).not.toContain('Nesta');
@@ -281,15 +281,15 @@ test.describe('in preview', () => {
   officer('a preview that is over leaves nothing in the browser @full', async ({ page, council, portal }) => {
     await page.goto('/properties');
     await expectUsed(page, always);
-    const before = namesOf(await keptBy(page));
+    const before = namesOf(await storedBy(page));
     const link = await portal.link('/properties?sort=most');
     await page.goto(link);
     await expect(page.getByRole('region', { name: council.text('preview.label') })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
-    expect(namesOf(await keptBy(page))).toContain('__Host-preview');
+    expect(namesOf(await storedBy(page))).toContain('__Host-preview');
     await page.locator('[data-event="preview.exit"]').click();
-    await expect.poll(async () => namesOf(await keptBy(page))).not.toContain('__Host-preview');
-    const kept = await keptBy(page);
+    await expect.poll(async () => namesOf(await storedBy(page))).not.toContain('__Host-preview');
+    const kept = await storedBy(page);
     const mayCome = ['tsr-scroll-restoration-v1_3', 'lintel.notice'];
     expect(namesOf(kept).filter((name) => !before.includes(name) && !mayCome.includes(name))).toEqual([]);
     expect(JSON.stringify(kept)).not.toContain(new URL(link).searchParams.get('previewToken'));

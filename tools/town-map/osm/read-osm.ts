@@ -10,7 +10,7 @@ import { readBlocks } from './read-blocks.ts';
 import { readThings, type Nodes, type Relation, type OsmWay } from './read-things.ts';
 
 /** The data kept after the first reading of an extract. */
-interface Kept {
+interface ExtractData {
   readonly nodes: NodePlaces;
   readonly points: MapFeature[];
   /** Ways with a node in the area, by id. */
@@ -61,8 +61,18 @@ export async function* readOsmMap(
   if (sea.length > 0) yield { kind: 'sea', shape: 'area', lines: sea };
 }
 
-async function readFirst(file: string, area: Area, onProgress: (bytes: number) => void): Promise<Kept> {
-  const kept: Kept = { nodes: new NodePlaces(), points: [], ways: new Map(), relations: [], waysFrom: -1 };
+async function readFirst(
+  file: string,
+  area: Area,
+  onProgress: (bytes: number) => void,
+): Promise<ExtractData> {
+  const kept: ExtractData = {
+    nodes: new NodePlaces(),
+    points: [],
+    ways: new Map(),
+    relations: [],
+    waysFrom: -1,
+  };
   const box = inNumbers(area);
   for await (const { offset, bytes } of readBlocks(file)) {
     onProgress(offset);
@@ -93,7 +103,7 @@ function inNumbers({ west, south, east, north }: Area): Area {
   return { west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 };
 }
 
-function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
+function keepNodes(file: string, nodes: Nodes, box: Area, kept: ExtractData): void {
   const { ids, longitudes, latitudes } = nodes;
   for (let index = 0; index < ids.length; index += 1) {
     const [longitude, latitude] = [longitudes[index] ?? 0, latitudes[index] ?? 0];
@@ -115,7 +125,11 @@ function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
 }
 
 /** Adds the ways that relations need and that have no node in the area. */
-async function addMissingWays(file: string, kept: Kept, onProgress: (bytes: number) => void): Promise<void> {
+async function addMissingWays(
+  file: string,
+  kept: ExtractData,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
   const missing = new Set(kept.relations.flatMap(({ ways }) => ways).filter((id) => !kept.ways.has(id)));
   if (missing.size === 0 || kept.waysFrom < 0) return;
   for await (const { offset, bytes } of readBlocks(file, kept.waysFrom)) {
@@ -129,7 +143,7 @@ async function addMissingWays(file: string, kept: Kept, onProgress: (bytes: numb
 
 async function findMissingNodes(
   file: string,
-  kept: Kept,
+  kept: ExtractData,
   onProgress: (bytes: number) => void,
 ): Promise<NodePlaces> {
   const found = new NodePlaces();
