@@ -1,6 +1,6 @@
 import { findShortlist } from '#api/backoffice/read-shortlist.ts';
 import { freezeShortlist } from '#api/lettings/shortlists/freeze-shortlist.ts';
-import { keepRules } from '#api/lettings/shortlists/keep-rules.ts';
+import { storeRules } from '#api/lettings/shortlists/store-rules.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -51,7 +51,7 @@ const settle = statement({
 export async function freezeClosed(transaction: Transaction, policy: LettingsPolicy): Promise<void> {
   const adverts = await transaction.run(unfrozen);
   if (adverts.length === 0) return;
-  const kept = await keepRules(transaction, policy);
+  const kept = await storeRules(transaction, policy);
   for (const { id, closesAt, ...advert } of adverts) {
     await freezeShortlist(transaction, kept, id, { ...advert, closesAt: closesAt.toISOString() });
   }

@@ -3,7 +3,7 @@ import { readConfiguration, requireFitForPeople } from '#api/configuration.ts';
 import { startServer } from '#api/server.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { buildWebApart, isWebBuilt } from './build/web-build.ts';
-import { forgetPort, keepPort } from './command/running-portal.ts';
+import { forgetPort, storePort } from './command/running-portal.ts';
 import { step } from './progress.ts';
 import { prepareDatabase } from './run/database.ts';
 import { provideDemo } from './run/demo.ts';
@@ -42,7 +42,7 @@ try {
     ({ port }) => `The server answers on port ${port}`,
   );
   shutdown.add(() => Promise.race([server.close(), sleep((configuration.drainMs ?? 0) + DRAIN_LIMIT_MS)]));
-  keepPort(configuration.dataFolder, server.port);
+  storePort(configuration.dataFolder, server.port);
   shutdown.add(async () => forgetPort(configuration.dataFolder));
   const outboxPort = await provideOutbox(configuration, database, shutdown);
   console.log(

@@ -56,9 +56,9 @@ async function readKept(): Promise<readonly KeptAnswer[]> {
  * Starts keeping data for use offline. The code loads late: a reader who has just opened the first page has a
  * connection.
  */
-async function keepForOffline(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
+async function storeForOffline(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
   const part = await import('./offline-pages.ts').catch(() => null);
-  await part?.keepForOffline(bootstrap, app, router);
+  await part?.storeForOffline(bootstrap, app, router);
 }
 
 /** Starts the page once its data has loaded. */
@@ -97,7 +97,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     });
     // The work that the reader waits for comes first.
     if (app.mayKeep)
-      setTimeout(() => whenIdle(() => void keepForOffline(bootstrap, app, router), 10_000), 2_000);
+      setTimeout(() => whenIdle(() => void storeForOffline(bootstrap, app, router), 10_000), 2_000);
   };
   const sending = bootstrap.sent?.formSending;
   if (sending) (await import('./features/form-drafts/take-sending.ts')).takeSending(sending, system);

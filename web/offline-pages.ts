@@ -38,7 +38,7 @@ async function loadOfflinePages(router: AppRouter, isMember: boolean): Promise<v
   ]);
 }
 
-/** Keeps data for reading offline, from this page's past and future API answers. */
-export async function keepForOffline(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
+/** Stores data for reading offline, from this page's past and future API answers. */
+export async function storeForOffline(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
   await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadOfflinePages(router, isMember) });
 }

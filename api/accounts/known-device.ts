@@ -16,7 +16,7 @@ export function deviceHashOf({ cookies }: FastifyRequest): Buffer | null {
 }
 
 /** Sets a new device token in the browser, or clears it on a shared computer. */
-export function keepDevice(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+export function storeDeviceToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   if (token !== null) reply.setCookie(deviceCookie, token, { ...cookieOptions, maxAge: deviceSeconds });
   else if (request.cookies[deviceCookie]) reply.clearCookie(deviceCookie, cookieOptions);
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginBody } from '#schemas/api/authentication.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { deviceHashOf, keepDevice } from './known-device.ts';
+import { deviceHashOf, storeDeviceToken } from './known-device.ts';
 import { logIn, type LogInResult } from './log-in.ts';
 import type { Passwords } from './password.ts';
-import { keepSession } from './session-cookies.ts';
+import { storeSession } from './session-cookies.ts';
 
 /**
  * Logs a person in and sets the cookies of their browser.
@@ -23,7 +23,7 @@ export async function logInHere(
     locale: request.locale,
   });
   if ('code' in result) return result;
-  keepSession(reply, result.token, result.remembered);
-  keepDevice(request, reply, result.deviceToken);
+  storeSession(reply, result.token, result.remembered);
+  storeDeviceToken(request, reply, result.deviceToken);
   return result;
 }

@@ -8,7 +8,7 @@ const memberOptions = { ...cookieOptions, sameSite: 'lax' } as const;
  * Sets the session's cookies, until the browser closes or, if the person chose to be remembered, for a
  * session's maximum lifetime.
  */
-export function keepSession(reply: FastifyReply, token: string, remembered: boolean): void {
+export function storeSession(reply: FastifyReply, token: string, remembered: boolean): void {
   const lifetime = remembered ? { maxAge: rememberedSeconds } : {};
   reply
     .setCookie(sessionCookie, token, { ...cookieOptions, ...lifetime })

@@ -29,7 +29,7 @@ const find = statement({
     select id, state from found union all select id, state from made`,
 });
 
-const keepToken = statement({
+const storeToken = statement({
   values: { tokenHash: 'bytea', id: 'uuid' },
   text: 'insert into unsubscribe_token (tenant_id, token_hash, choice_id) values (app_tenant(), $tokenHash, $id)',
 });
@@ -49,6 +49,6 @@ export async function findAlertChoice(
   if (!found) throw new Error('A choice of letters was neither found nor made.');
   const token = makeToken();
   // If the alert is off there is no letter, and no secret.
-  if (found.state === 'on') await database.run(keepToken, { tokenHash: hashToken(token), id: found.id });
+  if (found.state === 'on') await database.run(storeToken, { tokenHash: hashToken(token), id: found.id });
   return { ...found, token };
 }

@@ -19,7 +19,7 @@ export interface ReportedPlace {
 
 // A batch is written whole or not at all: if a process is killed first, another does the batch again, and of two
 // that processed the same batch only the first writes.
-const keep = statement({
+const store = statement({
   values: {
     id: 'bigint',
     doneUpTo: 'uuid',
@@ -51,12 +51,12 @@ const keep = statement({
  * Writes the items found for a batch of people, and marks the batch as done.
  * @param people number of people, of which `last` is the last in order of ids.
  */
-export async function keepFound(
+export async function storeFound(
   database: TenantDatabase,
   { id, doneUpTo }: Pick<AlertRound, 'id' | 'doneUpTo'>,
   { last, people }: { readonly last: string; readonly people: number },
   found: readonly FoundForPerson[],
   places: readonly ReportedPlace[] = [],
 ): Promise<void> {
-  await database.run(keep, { id, doneUpTo, last, people, found, places });
+  await database.run(store, { id, doneUpTo, last, people, found, places });
 }

@@ -8,7 +8,7 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findAlertReaders, type AlertReader } from './alert-readers.ts';
 import { dueAt } from './due-at.ts';
-import { keepFound, type FoundForPerson, type ReportedPlace } from './found.ts';
+import { storeFound, type FoundForPerson, type ReportedPlace } from './found.ts';
 import { HomeAlertFinder } from './find-home-alerts.ts';
 import { findPlaceAlerts } from './find-place-alerts.ts';
 import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.ts';
@@ -70,7 +70,7 @@ async function runRound(context: AlertContext, begun: AlertRound): Promise<void>
     const last = people.at(-1);
     if (!find || !last) return endRound(database, round);
     const { found, places } = await find(people);
-    await keepFound(database, round, { last: last.accountId, people: people.length }, found, places);
+    await storeFound(database, round, { last: last.accountId, people: people.length }, found, places);
     doneUpTo = last.accountId;
     await sleep((performance.now() - since) * restOfTime);
   }

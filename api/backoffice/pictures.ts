@@ -12,7 +12,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { type FileStore, StoreUnavailable } from '../files/storage/file-store.ts';
 import { lockChanges } from '../lettings/adverts/lock-changes.ts';
 import { encodePicture, type EncodedPicture } from '../pictures/encode-picture.ts';
-import { deletePicture, keepPicture, type PictureKey } from '../pictures/kept-pictures.ts';
+import { deletePicture, storePicture, type PictureKey } from '../pictures/stored-pictures.ts';
 import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/shown-pictures.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -235,7 +235,7 @@ async function keepUnlessKept(
   const known = await findMade(transaction, sha256);
   if (known) return known;
   const encoded = from instanceof Uint8Array ? await encodeOrRefuse(from, findings) : from;
-  await keepPicture(shelf.store, keyOf(shelf, sha256), encoded);
+  await storePicture(shelf.store, keyOf(shelf, sha256), encoded);
   const { width, height, widths, blur } = encoded;
   return { width, height, widths: [...widths], blur };
 }

@@ -6,7 +6,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormSinceResponse } from '#schemas/api/forms.ts';
 import type { FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
-import { findKept } from './keep-definition.ts';
+import { findKept } from './store-definition.ts';
 import type { Queries } from '../database/database.ts';
 
 type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;

@@ -10,7 +10,7 @@ import { answeredFiles } from './answered-files.ts';
 import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
-import { findKept, keepDefinition } from './keep-definition.ts';
+import { findKept, storeDefinition } from './store-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
 import { statement } from '../database/statement.ts';
@@ -94,7 +94,7 @@ export function saveDraft(
       typedBefore &&
       (await findKept(transaction, form.definition.identifier, draft.definitionHash)) !== undefined;
     const definitionHash = isKnown ? draft.definitionHash : form.hash;
-    if (!isKnown) await keepDefinition(transaction, form);
+    if (!isKnown) await storeDefinition(transaction, form);
     const saved = {
       state: applied.state,
       definitionHash,

@@ -7,7 +7,7 @@ import { checksAddress } from './compile/compiled-checks.ts';
 import type { CouncilForm } from './council-form.ts';
 import { findChanges } from './definition-changes.ts';
 import { describeProgress, findRequest, notBegun } from './form-request.ts';
-import { keepDefinitionOnce } from './keep-definition.ts';
+import { storeDefinitionOnce } from './store-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { findLondonDay } from './london-day.ts';
 import { prefill } from './prefill.ts';
@@ -27,7 +27,7 @@ export async function startForm(
   const found = reader && (await findRequest(database, reader.accountId, definition.identifier));
   const current = found ?? notBegun;
   // A returning person's questions, a visitor's too, are compared with the definition they began with.
-  if (current.state !== 'submitted' && !isPreview) await keepDefinitionOnce(database, tenant, form);
+  if (current.state !== 'submitted' && !isPreview) await storeDefinitionOnce(database, tenant, form);
   const today = await findLondonDay(database);
   const facts = await findKnownFacts(database, definition, reader?.accountId ?? null);
   const { answers, changes } = await findChanges(database, form, current, today, locale, facts);

@@ -17,7 +17,7 @@ import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
 import { findKnownFacts } from './known-facts.ts';
-import { keepDefinition } from './keep-definition.ts';
+import { storeDefinition } from './store-definition.ts';
 import { makeReference } from './make-reference.ts';
 import { inOwnTurn } from './own-turn.ts';
 import { findSubmission, submissionRow, submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
@@ -94,7 +94,7 @@ export function submitDraft(
       { type: 'form.submit', complete: journey.canSubmit, agreed: true },
     );
     if (!applied.ok) return { outcome: 'incomplete', journey, goneFiles };
-    const receipt = await keepSubmission(transaction, form, sending, {
+    const receipt = await storeSubmission(transaction, form, sending, {
       requestId: held.id,
       accountId,
       requestType,
@@ -136,7 +136,7 @@ export function submitAnonymously(
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
     const { journey, files, goneFiles } = await checkAnswers(transaction, form, answers, sending, null);
     if (!journey.canSubmit) return { outcome: 'incomplete', journey, goneFiles };
-    const receipt = await keepSubmission(transaction, form, sending, {
+    const receipt = await storeSubmission(transaction, form, sending, {
       requestId: null,
       accountId: null,
       requestType: 'new',
@@ -267,14 +267,14 @@ const insert = statement({
     returning id`,
 });
 
-async function keepSubmission(
+async function storeSubmission(
   transaction: Queries,
   form: CouncilForm,
   { key, locale, today, bankHolidays, madeBy, impersonationId, outside }: Terms,
   { requestId, accountId, requestType, effective, files, sentHash }: Sent,
 ): Promise<KeptSubmission> {
   const { definition, hash } = form;
-  await keepDefinition(transaction, form);
+  await storeDefinition(transaction, form);
   const outcome = form.outcome(effective, today, locale);
   const { statements, agree } = definition.declaration;
   const [kept] = await transaction.run(insert, {

@@ -76,7 +76,7 @@ export async function changeFacts(
   await lockBidders(transaction, applicationIds);
   const held = await transaction.run(readHeld, { applicationIds });
   const moment = await momentOf(transaction);
-  await transaction.run(keepFactsAtClose, { applicationIds, moment });
+  await transaction.run(storeFactsAtClose, { applicationIds, moment });
   const wanted = wantedOf(held, changes);
   const changed = await writeFacts(transaction, wanted);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
@@ -242,7 +242,7 @@ const write = statement({
 
 // For bids on homes that have closed but whose shortlist is still to be made. The lock on those homes keeps the closing
 // job from making it meanwhile. The first facts since the close are the ones that count.
-const keepFactsAtClose = statement({
+const storeFactsAtClose = statement({
   values: { applicationIds: 'uuid[]', moment: 'timestamptz' },
   text: `
     update bid

@@ -56,8 +56,8 @@ export async function fillWithoutFocus(field: Locator, text: string): Promise<vo
   }, text);
 }
 
-/** Keeps a value in the tab's storage; null removes it. */
-export async function keepInTab(page: Page, key: string, value: object | null): Promise<void> {
+/** Stores a value in the tab's storage; null removes it. */
+export async function storeInTab(page: Page, key: string, value: object | null): Promise<void> {
   await page.evaluate(
     ([name, kept]) => {
       if (kept === null) sessionStorage.removeItem(name);

@@ -20,7 +20,7 @@ import {
   endCall,
   fillWithoutFocus,
   holdDraftDelays,
-  keepInTab,
+  storeInTab,
   passDelay,
   offeredIn,
   offersOn,
@@ -275,7 +275,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     const mine: Answers = { ...answers, values: { ...answers.values, knownAs: `Sam ${randomUUID()}` } };
     const version = formProgress.version - (behind ?? 0);
     const draft = behind === null ? null : { accountId, version, base: answers, answers: mine };
-    await keepInTab(page, `${unsentPrefix}${form}`, draft);
+    await storeInTab(page, `${unsentPrefix}${form}`, draft);
   }
 
   /** Makes the draft belong to a definition with another wording of one question. */

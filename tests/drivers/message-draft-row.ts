@@ -12,7 +12,7 @@ interface DraftRow {
  * @param version One more than the stored version by default.
  * @returns The new version.
  */
-export async function keepDraft(
+export async function storeDraft(
   pool: Pool,
   { tenantId, accountId, thread, body }: DraftRow,
   version: number | null = null,

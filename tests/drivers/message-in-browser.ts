@@ -16,7 +16,7 @@ import {
   endCall,
   fillWithoutFocus,
   holdDraftDelays,
-  keepInTab,
+  storeInTab,
   passDelay,
   offeredIn,
   offersOn,
@@ -24,7 +24,7 @@ import {
   restoreLine,
 } from './draft-in-browser.ts';
 import { HeldCalls } from './held-calls.ts';
-import { keepDraft } from './message-draft-row.ts';
+import { storeDraft } from './message-draft-row.ts';
 
 type Scenario = (typeof messageModel)['scenarioIds'][number];
 
@@ -189,14 +189,14 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     if (outcome === 'sessionEnded') await endSessions(ground, email);
     if (actor === 'loadDraft') {
       const body = outcome === 'empty' ? '' : `Kept as ${randomUUID()}`;
-      const version = await keepDraft(pool, { tenantId, accountId, thread, body });
+      const version = await storeDraft(pool, { tenantId, accountId, thread, body });
       const isMine = outcome === 'unsent' || outcome === 'conflict';
       await keepHere(isMine ? version - Number(outcome === 'conflict') : null);
       return;
     }
     const { version } = route.request().postDataJSON();
     if (outcome === 'conflict') {
-      await keepDraft(
+      await storeDraft(
         pool,
         { tenantId, accountId, thread, body: `Typed elsewhere: ${randomUUID()}` },
         version + 5,
@@ -213,7 +213,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     const { accountId, thread } = person;
     const written = { subject: '', topic: '', body: `Typed here: ${randomUUID()}`, files: [] };
     const unsent = version === null ? null : { accountId, version, written };
-    await keepInTab(page, `${unsentMessagePrefix}${thread}`, unsent);
+    await storeInTab(page, `${unsentMessagePrefix}${thread}`, unsent);
   }
 
   /** Tries to type where that must fail: the page has no box, or a read-only one. */

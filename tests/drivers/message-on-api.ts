@@ -11,10 +11,10 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { addThread } from '#tools/scenario/message-scenes.ts';
 import { messageCalls } from '#web/features/messages/message-calls.ts';
 import { isNothing, MessageStore, nothingWritten } from '#web/features/messages/message-store.ts';
-import { keepUnsentMessage } from '#web/features/messages/unsent-message.ts';
+import { storeUnsentMessage } from '#web/features/messages/unsent-message.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
-import { keepDraft } from './message-draft-row.ts';
+import { storeDraft } from './message-draft-row.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 import { started } from '../support/started.ts';
 
@@ -167,19 +167,19 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
     isBroken = outcome === 'failed';
     if (call === 'loadDraft') {
       const body = outcome === 'empty' ? '' : `Kept as ${randomUUID()}`;
-      const version = await keepDraft(pool, { ...place, body });
+      const version = await storeDraft(pool, { ...place, body });
       const isMine = outcome === 'unsent' || outcome === 'conflict';
       const written = { ...nothingWritten, body: 'Typed here.' };
       const typedOver = outcome === 'conflict' ? version - 1 : version;
       const unsent = { accountId, version: typedOver, written, unanswered: [] };
-      keepUnsentMessage(thread, isMine ? unsent : null);
+      storeUnsentMessage(thread, isMine ? unsent : null);
       return;
     }
     if (outcome === 'empty') store.patch({ written: nothingWritten });
     else if (isNothing(store.snapshot().written)) type();
     const version = actor.getSnapshot().context.version ?? 0;
     const body = `Typed elsewhere: ${randomUUID()}`;
-    await keepDraft(pool, { ...place, body }, outcome === 'conflict' ? version + 5 : version);
+    await storeDraft(pool, { ...place, body }, outcome === 'conflict' ? version + 5 : version);
   }
 
   /** Checks that the draft on the page matches the server's row. */

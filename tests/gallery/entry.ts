@@ -54,7 +54,7 @@ export async function claimState(
   }
 }
 
-export async function keepEntry(folder: string, entry: GalleryEntry): Promise<void> {
+export async function storeEntry(folder: string, entry: GalleryEntry): Promise<void> {
   await writeFile(join(folder, 'entry.json'), JSON.stringify(entry, null, 2));
 }
 

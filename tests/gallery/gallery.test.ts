@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { claimState, keepEntry, type GalleryEntry } from './entry.ts';
+import { claimState, storeEntry, type GalleryEntry } from './entry.ts';
 import { writeGallery } from './write-gallery.ts';
 
 let root = '';
@@ -36,7 +36,7 @@ it('gives a state to the first caller only, for each council and machine', async
 
 it('shows every state with its pictures and axe’s findings, as text and never as markup', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
-  await keepEntry(folder ?? '', entry);
+  await storeEntry(folder ?? '', entry);
   await writeGallery(root);
   const page = await readFile(join(root, 'ashcombe', 'index.html'), 'utf8');
   expect(page).toContain('<p>One state; axe found 1.');

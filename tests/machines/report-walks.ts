@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
 import type { WalkRecord } from '#machines/model/run.ts';
-import { keepWalks } from './keep-walks.ts';
+import { storeWalks } from './store-walks.ts';
 
 /** Writes what a test file has walked once its tests have ended, for `npm run machines -- coverage`. */
 export function reportWalks(machine: string, record: WalkRecord): void {
-  afterAll(() => keepWalks(machine, record));
+  afterAll(() => storeWalks(machine, record));
 }

@@ -15,7 +15,7 @@ import { addThread } from '#tools/scenario/message-scenes.ts';
 import { messageCalls } from '#web/features/messages/message-calls.ts';
 import { MessageStore } from '#web/features/messages/message-store.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
-import { keepDraft } from '../drivers/message-draft-row.ts';
+import { storeDraft } from '../drivers/message-draft-row.ts';
 import { messageThreadOnApi, type MessageThreadWorld } from '../drivers/message-thread-on-api.ts';
 import { fetchOf, Gate, webApiOf } from '../drivers/web-in-node.ts';
 import { reportWalks } from '../machines/report-walks.ts';
@@ -103,7 +103,7 @@ async function begin(state: ThreadState, mayReply: boolean) {
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(pool, tenantId, email);
   const thread = await addThread(pool, tenantId, accountId, { state });
-  const version = await keepDraft(pool, { tenantId, accountId, thread, body: 'I have moved.' });
+  const version = await storeDraft(pool, { tenantId, accountId, thread, body: 'I have moved.' });
   if (!mayReply) return { client: await world.whereRepliesAreOff(email), thread, version };
   const client = world.newClient();
   await client.logIn(email, password);

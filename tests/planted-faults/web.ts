@@ -86,8 +86,8 @@ export const webFaults: readonly PlantedFault[] = [
     harm: 'A repeated press shows the receipt of a bid that was withdrawn meanwhile, as if it still stood.',
     kind: 'pair',
     file: 'web/features/bidding/bid-actors.ts',
-    find: 'keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);',
-    put: 'keepBid(api, queryClient, answer, answer.receipt);',
+    find: 'storeBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);',
+    put: 'storeBid(api, queryClient, answer, answer.receipt);',
     tests: [
       'web/features/bidding',
       'tests/browser/paths/bidding-paths.spec.ts',
@@ -130,7 +130,7 @@ export const webFaults: readonly PlantedFault[] = [
   {
     id: 'web-other-homes-keep-limit',
     harm: 'After the last bid every other home still offers one more.',
-    file: 'web/features/bidding/keep-bid.ts',
+    file: 'web/features/bidding/store-bid.ts',
     find: '  void queryClient.invalidateQueries({ queryKey });\n  void queryClient.invalidateQueries({ queryKey: overviewQuery',
     put: '  void queryClient.invalidateQueries({ queryKey: overviewQuery',
     tests: ['web/features/bidding/bid-actors.test.ts', 'tests/browser/bids/journeys.spec.ts'],

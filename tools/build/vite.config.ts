@@ -36,7 +36,7 @@ const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/a
 
 /** Needed by pages without a form of their own: typed drafts, and the shape of some answers. */
 const draftParts =
-  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-styles)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-styles)\.)|\/login\/stored-return\.|\/favourites\/store-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
 
 /** For pages with a draft that saves itself: a form or a message. */
 const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 const fileIn = (dataFolder: string): string => join(dataFolder, 'portal.json');
 
 /** Writes down the port of this process's portal, for commands in other terminals that print links to it. */
-export function keepPort(dataFolder: string, port: number): void {
+export function storePort(dataFolder: string, port: number): void {
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(fileIn(dataFolder), `${JSON.stringify({ port, pid: process.pid })}\n`);
 }
 
-/** Removes what {@link keepPort} wrote, unless another portal has written since. */
+/** Removes what {@link storePort} wrote, unless another portal has written since. */
 export function forgetPort(dataFolder: string): void {
   if (readKept(dataFolder)?.pid === process.pid) rmSync(fileIn(dataFolder), { force: true });
 }

@@ -35,10 +35,10 @@ const begins = (key: readonly unknown[], start: readonly string[]) =>
   start.every((part, place) => key[place] === part);
 
 /**
- * Keeps these answers, and drops the homes that were viewed longest ago. Rejects if the browser refuses or is
+ * Stores these answers, and drops the homes that were viewed longest ago. Rejects if the browser refuses or is
  * full.
  */
-export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void> {
+export async function storeAnswers(answers: readonly KeptAnswer[]): Promise<void> {
   await setMany(
     answers.map((answer) => [nameOf(answer.key), answer]),
     open(),

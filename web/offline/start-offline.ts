@@ -4,7 +4,7 @@ import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { listedKey } from '../api/listed-adverts.ts';
 import { areaKey, personKey, userQuery } from '../api/queries.ts';
-import { forgetAll, forgetOthers, keepAnswers, type KeptAnswer } from './kept-answers.ts';
+import { forgetAll, forgetOthers, storeAnswers, type KeptAnswer } from './kept-answers.ts';
 import { shellCache } from './kept-names.ts';
 import { shellAddress } from './shell.ts';
 
@@ -40,7 +40,7 @@ const isWanted = (key: readonly unknown[]) =>
  * Does nothing if the browser has no workers, or refuses.
  */
 export async function startOffline(dependencies: OfflineDependencies): Promise<void> {
-  keepWhatComes(dependencies);
+  storeWhatComes(dependencies);
   if (!('serviceWorker' in navigator)) return;
   const isThere = await navigator.serviceWorker.register('/worker.js').then(
     () => true,
@@ -76,7 +76,7 @@ async function needsShell({ system, textsAddress }: Bootstrap): Promise<boolean>
   }
 }
 
-function keepWhatComes(dependencies: OfflineDependencies): void {
+function storeWhatComes(dependencies: OfflineDependencies): void {
   const cache = dependencies.queryClient.getQueryCache();
   let waiting = new Map<string, KeptAnswer>();
   let isShared = false;
@@ -84,7 +84,7 @@ function keepWhatComes(dependencies: OfflineDependencies): void {
   function flush(): void {
     const answers = [...waiting.values()];
     waiting = new Map();
-    if (answers.length > 0) void keepAnswers(answers).catch(() => null);
+    if (answers.length > 0) void storeAnswers(answers).catch(() => null);
   }
 
   function take({ queryKey, queryHash, state }: Query): void {

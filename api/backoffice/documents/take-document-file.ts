@@ -152,7 +152,7 @@ interface LookedAt {
   readonly path: string;
 }
 
-const keepFile = statement({
+const storeFile = statement({
   values: { sha256: 'bytea', size: 'bigint', kind: 'text', scanned: 'boolean', reference: 'text' },
   row: documentRow,
   text: `
@@ -192,7 +192,7 @@ function keep(
     // Stored before the row is written: a delivered document must have its file. If the store is down, nothing
     // is delivered.
     if (isNew) await files.store.put(key, path);
-    const [document] = await transaction.run(keepFile, {
+    const [document] = await transaction.run(storeFile, {
       sha256,
       size: bytes.length,
       kind: look.kind,

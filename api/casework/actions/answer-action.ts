@@ -64,7 +64,7 @@ export function answerAction(
       const code = actionRefusal(action, event) ?? 'common.unknownError';
       throw new ProblemError(code, code === 'action.incomplete' ? missing : {});
     }
-    await keepAnswer(transaction, files.actions, action, applied.state, { ...answering, reason });
+    await storeAnswer(transaction, files.actions, action, applied.state, { ...answering, reason });
     await announce(transaction, action, applied.state, { accountId, impersonationId }, answer, reason);
   });
 }
@@ -215,7 +215,7 @@ const writeAnswer = statement({
      where tenant_id = app_tenant() and id = $id`,
 });
 
-async function keepAnswer(
+async function storeAnswer(
   transaction: Queries,
   rules: TenantFiles['actions'],
   { id, review }: HeldAction,

@@ -52,7 +52,7 @@ export async function findLookedAt(
 
 // If another process looked at the same moment, its decision stays. Nothing is written if the person's choices
 // have changed meanwhile, since these decisions followed the old ones.
-const keep = statement({
+const store = statement({
   values: { accountId: 'uuid', choicesVersion: 'integer', lines: 'jsonb' },
   text: `
     insert into automatic_look (tenant_id, account_id, advert_id, application_id, outcome, because, reasons, choices_version)
@@ -66,7 +66,7 @@ const keep = statement({
 });
 
 /** Records why no bid was made for these homes. Bids are recorded by the function that makes them. */
-export async function keepLooks(
+export async function storeLooks(
   database: TenantDatabase,
   accountId: string,
   choicesVersion: number,
@@ -80,5 +80,5 @@ export async function keepLooks(
     because,
     reasons,
   }));
-  await database.run(keep, { accountId, choicesVersion, lines });
+  await database.run(store, { accountId, choicesVersion, lines });
 }

@@ -9,7 +9,7 @@ import { runPlaceAutomaticBid } from '../bids/bid-statements.ts';
 import { maximumTries } from '../bids/bidding-facts.ts';
 import { giveVerdicts } from '../bids/verdicts.ts';
 import { findChosenBids, stopWhereNotOffered, type ChosenBids } from './choices.ts';
-import { findLookedAt, keepLooks } from './looks.ts';
+import { findLookedAt, storeLooks } from './looks.ts';
 import { offersOf, type AutomaticOffer } from './offers.ts';
 import { homesToLookAt, planBids, type BidPlan, type DueHome, type PlannedHome } from './plan.ts';
 import { statement } from '../../database/statement.ts';
@@ -117,7 +117,7 @@ async function bidFor(
     const plan = await planBids(database, policy, applications, chosen.choices, adverts);
     const next = plan.homes.find(({ outcome }) => outcome === 'bid');
     if (!next) {
-      await keepLooks(database, accountId, chosen.version, plan.homes);
+      await storeLooks(database, accountId, chosen.version, plan.homes);
       return made;
     }
     if (await place(database, policy, { accountId, chosen, plan, next })) made += 1;

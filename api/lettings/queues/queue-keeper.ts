@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Database } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { findRulesOfQueues, fingerprintOf } from '../shortlists/keep-rules.ts';
+import { findRulesOfQueues, fingerprintOf } from '../shortlists/store-rules.ts';
 import { type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
 
 /** Keeps every council's queues ranked by its current rules. */

@@ -7,7 +7,7 @@ import { freshKeys, rekey } from '../change-facts.ts';
 import { findLiveBids, findQueues } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 import { closeAdverts } from '../shortlists/close-adverts.ts';
-import { keepRules } from '../shortlists/keep-rules.ts';
+import { storeRules } from '../shortlists/store-rules.ts';
 import { statement } from '../../database/statement.ts';
 
 /** The result of ranking a council's queues again. */
@@ -18,7 +18,7 @@ export interface QueuesRekeyed {
   readonly strange: readonly string[];
 }
 
-const keepFingerprint = statement({
+const storeFingerprint = statement({
   values: { fingerprint: 'text' },
   text: `
     insert into queue_policy (tenant_id, fingerprint) values (app_tenant(), $fingerprint)
@@ -47,8 +47,8 @@ export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPol
       strange.push(advertId);
     }
   }
-  const { fingerprint } = await keepRules(database, policy);
-  await database.run(keepFingerprint, { fingerprint });
+  const { fingerprint } = await storeRules(database, policy);
+  await database.run(storeFingerprint, { fingerprint });
   return { moved, strange };
 }
 

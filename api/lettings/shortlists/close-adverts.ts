@@ -6,7 +6,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { TenantDatabase, Transaction } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
 import { freezeShortlist } from './freeze-shortlist.ts';
-import { findRulesOfQueues, type KeptRules } from './keep-rules.ts';
+import { findRulesOfQueues, type StoredRules } from './store-rules.ts';
 
 const dueAdverts = statement({
   row: { id: 'uuid' },
@@ -95,7 +95,7 @@ const settle = statement({
 /**
  * Closes one advert. Returns false if another process closed it, or its times changed, while this one waited.
  */
-async function closeAdvert(transaction: Transaction, kept: KeptRules, advertId: string): Promise<boolean> {
+async function closeAdvert(transaction: Transaction, kept: StoredRules, advertId: string): Promise<boolean> {
   const [advert] = await transaction.run(heldAdvert, { advertId });
   if (!advert) return false;
   const closing = apply(

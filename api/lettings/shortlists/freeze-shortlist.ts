@@ -8,7 +8,7 @@ import type { OrderAt } from '#schemas/tenant/lettings-offers.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Transaction } from '../../database/database.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
-import type { KeptRules } from './keep-rules.ts';
+import type { StoredRules } from './store-rules.ts';
 
 /** The part of an advert that decides the order of its shortlist and who could be offered the home. */
 export interface FrozenAdvert {
@@ -86,7 +86,7 @@ export function orderShortlist<Bid extends StandingBid>(
   }));
 }
 
-const keepShortlist = statement({
+const storeShortlist = statement({
   values: { advertId: 'uuid', fingerprint: 'text', advert: 'jsonb', orderAt: 'text', entries: 'jsonb' },
   text: `
     with forgotten as (
@@ -113,7 +113,7 @@ const keepShortlist = statement({
  */
 export async function freezeShortlist(
   transaction: Transaction,
-  { policy, fingerprint }: KeptRules,
+  { policy, fingerprint }: StoredRules,
   advertId: string,
   advert: FrozenAdvert,
 ): Promise<void> {
@@ -125,5 +125,5 @@ export async function freezeShortlist(
   }));
   const entries = orderShortlist(policy, advert, bids);
   const orderAt: OrderAt = scheme?.offers?.orderAt ?? 'close';
-  await transaction.run(keepShortlist, { advertId, fingerprint, advert, orderAt, entries });
+  await transaction.run(storeShortlist, { advertId, fingerprint, advert, orderAt, entries });
 }

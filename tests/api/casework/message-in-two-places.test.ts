@@ -47,7 +47,7 @@ async function openTab(storage = tab) {
   return {
     load: () => inTab(() => calls.load(signal)),
     save: (version: number) => inTab(() => calls.save(version, signal)),
-    keep: (version: number) => inTab(() => calls.keepInBrowser(version)),
+    keep: (version: number) => inTab(() => calls.storeInBrowser(version)),
     type: (body: string) => store.patch({ written: { ...nothingWritten, body } }),
     body: () => store.snapshot().written.body,
   };

@@ -225,7 +225,7 @@ test('a save without an answer does not conflict with later typing, even after a
   await phone.saveOver(1);
   first.type({ firstName: 'Samira' });
   vi.stubGlobal('sessionStorage', tab);
-  first.keepInBrowser();
+  first.storeInBrowser();
   const again = await openTab();
   expect(await again.load(again.signal)).toMatchObject({ outcome: 'loaded', version: 2, isUnsent: true });
   expect(again.values()).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });

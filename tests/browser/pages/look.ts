@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Model } from '#machines/model/define-model.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import { claimState, galleryFolder, keepEntry, type GalleryEntry } from '../../gallery/entry.ts';
+import { claimState, galleryFolder, storeEntry, type GalleryEntry } from '../../gallery/entry.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import type { Council } from '../council.ts';
 import { expect } from '../fixtures.ts';
@@ -54,7 +54,7 @@ async function hangUp({ model, part, picture }: Subject, { page, council, path }
     });
     looks.unshift({ scheme, picture: file, faults });
   }
-  await keepEntry(folder, {
+  await storeEntry(folder, {
     machine: model.id,
     state,
     description: shapeOf(model.machine).states.find(({ name }) => name === phase)?.description ?? '',

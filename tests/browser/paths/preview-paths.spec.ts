@@ -1,6 +1,6 @@
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnPage, previewInBrowser, previewOnPage } from '../../drivers/preview-in-browser.ts';
-import { keepWalks } from '../../machines/keep-walks.ts';
+import { storeWalks } from '../../machines/store-walks.ts';
 import { guideOf } from '../drafts/officer.ts';
 import { startDraftPortal, type DraftPortal } from '../drafts/draft-portal.ts';
 import { expect, test } from '../fixtures.ts';
@@ -22,7 +22,7 @@ test.describe('@full', () => {
   });
   test.afterAll(async () => {
     await portal.close();
-    await keepWalks(previewOnPage.id, record, String(test.info().workerIndex));
+    await storeWalks(previewOnPage.id, record, String(test.info().workerIndex));
   });
   const look = looksAt({ model: previewOnPage, part: 'body', picture: 'window' });
 

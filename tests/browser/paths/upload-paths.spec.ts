@@ -3,7 +3,7 @@ import { fewestWalks } from '#machines/model/fewest.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { holdDelays } from '../../drivers/held-delays.ts';
 import { uploadDelays, uploadInBrowser, uploadOnPage } from '../../drivers/upload-in-browser.ts';
-import { keepWalks } from '../../machines/keep-walks.ts';
+import { storeWalks } from '../../machines/store-walks.ts';
 import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
 import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
@@ -28,5 +28,5 @@ test('sending a file: the page shows each state and its possible actions', async
     const driver = uploadInBrowser(page, look({ page, council, path: `${plan.scenario}/${path.id}` }));
     expect(await walk(uploadOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
   }
-  await keepWalks(uploadOnPage.id, record, String(test.info().workerIndex));
+  await storeWalks(uploadOnPage.id, record, String(test.info().workerIndex));
 });

@@ -5,7 +5,7 @@ import type { Goals } from '#machines/model/cover.ts';
 import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
-import { keepWalks } from '../../machines/keep-walks.ts';
+import { storeWalks } from '../../machines/store-walks.ts';
 import type { Client } from '../../support/client.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
@@ -64,7 +64,7 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   const look = looksAt(paths);
 
   test.describe.configure({ mode: 'parallel' });
-  test.afterAll(() => keepWalks(model.id, record, String(test.info().workerIndex)));
+  test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
 
   for (const { plan, path } of walks) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;

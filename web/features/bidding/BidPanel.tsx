@@ -13,7 +13,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { bidFactsOf, createBidActors } from './bid-actors.ts';
 import { ClosedBid } from './ClosedBid.tsx';
-import { receiptQuery } from './keep-bid.ts';
+import { receiptQuery } from './store-bid.ts';
 import { EligibilityError } from './EligibilityError.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';

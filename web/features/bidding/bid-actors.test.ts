@@ -7,7 +7,7 @@ import { applicationsKey } from '../../api/applications-query.ts';
 import { eligibilityQuery, overviewQuery, personKey } from '../../api/queries.ts';
 import { accountBidsKey } from './account-bids-query.ts';
 import { createBidActors } from './bid-actors.ts';
-import { receiptQuery } from './keep-bid.ts';
+import { receiptQuery } from './store-bid.ts';
 import { queueOrderKey } from './queue-order-query.ts';
 
 const ids = {

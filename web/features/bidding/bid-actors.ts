@@ -7,7 +7,7 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { ApiClient, WriteOptions } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callFailure } from '../../api/call-failure.ts';
-import { keepBid } from './keep-bid.ts';
+import { storeBid } from './store-bid.ts';
 
 /** Returns the part of the eligibility that the machine needs. */
 export function bidFactsOf(eligibility: AdvertEligibility): BidFacts {
@@ -32,12 +32,12 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
       // A repeated request gets the original receipt with the current eligibility; its bid may have been undone
       // since.
       const isOvertaken = facts.hasBid === (answer.receipt.event === 'bid.withdraw');
-      keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);
+      storeBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);
       if (!isOvertaken) return { outcome: 'ok', facts };
       return { outcome: 'refused', code: facts.hasBid ? 'bid.alreadyMade' : 'bid.notMade', facts };
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && isBidRefusal(error.body)) {
-        keepBid(api, queryClient, error.body, null);
+        storeBid(api, queryClient, error.body, null);
         return { outcome: 'refused', code: error.code, facts: bidFactsOf(error.body.eligibility) };
       }
       return callFailure(error);

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { callFailure } from '../../api/call-failure.ts';
 import { eligibilityQuery } from '../../api/queries.ts';
 import { isBidRefusal } from './bid-actors.ts';
-import { keepBid, refetchBids } from './keep-bid.ts';
+import { storeBid, refetchBids } from './store-bid.ts';
 import { markableBids } from './markable-bids.ts';
 
 /**
@@ -51,7 +51,7 @@ export function createPreferredActors(
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && isBidRefusal(error.body)))
         return callFailure(error);
-      keepBid(api, queryClient, error.body, null);
+      storeBid(api, queryClient, error.body, null);
       return { outcome: 'refused', code: error.code, bids: knownBids() };
     }
     const bids = await bidsNow(intention);

@@ -15,7 +15,7 @@ import { ProofFields } from '../account-forms/ProofFields.tsx';
 import { useAccountCall } from '../account-forms/use-account-call.ts';
 import { useProblems } from '../account-forms/use-problems.ts';
 import { emailProblems, useProof } from '../account-forms/use-proof.ts';
-import { keptReturn } from '../login/kept-return.ts';
+import { storedReturn } from '../login/stored-return.ts';
 import { realConfirmEmailActors } from './confirm-email-actors.ts';
 
 const route = getRouteApi('/create/confirm');
@@ -51,7 +51,7 @@ export function ConfirmEmailPage() {
         <div className="ways">
           <ButtonLink
             to="/login"
-            search={returnTo === undefined ? keptReturn() : { returnTo }}
+            search={returnTo === undefined ? storedReturn() : { returnTo }}
             variant="contained"
             size="large"
           >

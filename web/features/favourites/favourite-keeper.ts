@@ -5,7 +5,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
 import { deviceFavouritesQuery, readDeviceFavourites } from './device-favourites.ts';
-import { keepDeviceFavourites } from './keep-device-favourites.ts';
+import { storeDeviceFavourites } from './store-device-favourites.ts';
 import { favouritesQuery } from './favourites-query.ts';
 
 declare module '../../app/app-context.ts' {
@@ -53,7 +53,7 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
       stored.length > 0 ? stored : (queryClient.getQueryData(deviceFavouritesQuery.queryKey) ?? []);
     const kept = withMark(known, advertId, wanted);
     if (kept.length > maximumOnDevice) return 'favourite.tooMany';
-    keepDeviceFavourites(kept);
+    storeDeviceFavourites(kept);
     queryClient.setQueryData(deviceFavouritesQuery.queryKey, kept);
     return wanted && kept.length === 1 ? 'onDevice' : null;
   }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
 import { member, visitor } from '../../api/sample-users.ts';
 import { deviceFavouritesQuery, readDeviceFavourites } from './device-favourites.ts';
-import { keepDeviceFavourites } from './keep-device-favourites.ts';
+import { storeDeviceFavourites } from './store-device-favourites.ts';
 import { createFavouriteKeeper } from './favourite-keeper.ts';
 import { favouritesQuery } from './favourites-query.ts';
 import { moveFavourites } from './move-favourites.ts';
@@ -64,7 +64,7 @@ it('keeps a visitor’s marks on the device, says so once, and refuses what the 
   expect(await set(first, false)).toBeNull();
   expect(readDeviceFavourites()).toEqual([second]);
   expect(queryClient.getQueryData(deviceFavouritesQuery.queryKey)).toEqual([second]);
-  keepDeviceFavourites(ids.slice(0, 99));
+  storeDeviceFavourites(ids.slice(0, 99));
   expect(await set(ids[99] ?? '', true)).toBeNull();
   expect(await set(ids[100] ?? '', true)).toBe('favourite.tooMany');
   expect(asked).toEqual([]);
@@ -72,7 +72,7 @@ it('keeps a visitor’s marks on the device, says so once, and refuses what the 
 
 it('moves them into the account, and forgets what was taken', async () => {
   const { move, asked, queryClient, api } = server([third]);
-  keepDeviceFavourites([first, second, third]);
+  storeDeviceFavourites([first, second, third]);
   await move();
   expect(queryClient.getQueryData(favouritesQuery(api).queryKey)?.advertIds).toEqual([first, second]);
   expect(readDeviceFavourites()).toEqual([third]);
@@ -82,14 +82,14 @@ it('moves them into the account, and forgets what was taken', async () => {
 
 it('keeps them where they cannot be moved', async () => {
   const { move } = server(null);
-  keepDeviceFavourites([first]);
+  storeDeviceFavourites([first]);
   await move();
   expect(readDeviceFavourites()).toEqual([first]);
 });
 
 it('leaves nothing of somebody who has logged out meanwhile', async () => {
   const { move, queryClient, api } = server([]);
-  keepDeviceFavourites([first]);
+  storeDeviceFavourites([first]);
   const moved = move();
   queryClient.setQueryData(userQuery(api).queryKey, visitor);
   await moved;
@@ -102,7 +102,7 @@ it('asks nothing for a visitor, of an empty device, or in a resident’s place',
   const staff = server([], 'one');
   const empty = server([]);
   await empty.move();
-  keepDeviceFavourites([first]);
+  storeDeviceFavourites([first]);
   visitorServer.queryClient.setQueryData(userQuery(visitorServer.api).queryKey, visitor);
   await visitorServer.move();
   await staff.move();

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { userQuery } from '../../api/queries.ts';
 import { deviceFavouritesQuery, readDeviceFavourites } from './device-favourites.ts';
 import { favouritesQuery } from './favourites-query.ts';
-import { keepDeviceFavourites } from './keep-device-favourites.ts';
+import { storeDeviceFavourites } from './store-device-favourites.ts';
 
 /**
  * Moves the favourites on this device to the signed-in person's account. The device forgets only what the
@@ -19,7 +19,7 @@ export async function moveFavourites(api: ApiClient, queryClient: QueryClient): 
     const moved = await api.write<MovedFavourites>('POST', '/api/account/favourites', { body });
     const settled = new Set(body.advertIds.filter((id) => !moved.refused.includes(id)));
     const left = readDeviceFavourites().filter((id) => !settled.has(id));
-    keepDeviceFavourites(left);
+    storeDeviceFavourites(left);
     queryClient.setQueryData(deviceFavouritesQuery.queryKey, left);
     if (reader() !== accountId) return;
     const { queryKey } = favouritesQuery(api);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './kept-drafts.ts';
+import { storeAnonymous, storeUnsent, readAnonymous, readUnsent } from './kept-drafts.ts';
 import { FakeStorage } from './fake-storage.ts';
 import { forgetUnsent, keepInTabOnly } from './forget-drafts.ts';
 
@@ -24,22 +24,22 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what somebody typed as their session ran out waits for them, and is gone for anybody else', () => {
-  keepUnsent('my-profile', draft);
+  storeUnsent('my-profile', draft);
   forgetUnsent('one');
   expect(readUnsent('my-profile', 'one')).toEqual(draft);
   expect(readUnsent('my-profile', 'another')).toBeNull();
   expect(readUnsent('my-profile', 'one')).toBeNull();
-  keepUnsent('my-profile', draft);
+  storeUnsent('my-profile', draft);
   forgetUnsent('another');
   expect(readUnsent('my-profile', 'one')).toBeNull();
 });
 
 test('on a computer that others use, what a visitor writes goes with the tab', () => {
-  keepAnonymous('pre-assessment', written);
+  storeAnonymous('pre-assessment', written);
   keepInTabOnly(true);
   expect(browser.length).toBe(0);
   expect(readAnonymous('pre-assessment')?.answers).toEqual(answers);
-  keepAnonymous('pre-assessment', { ...written, answers: { values: { firstName: 'Sam' }, lists: {} } });
+  storeAnonymous('pre-assessment', { ...written, answers: { values: { firstName: 'Sam' }, lists: {} } });
   expect(browser.length).toBe(0);
   keepInTabOnly(false);
   expect(tab.length).toBe(0);
@@ -47,7 +47,7 @@ test('on a computer that others use, what a visitor writes goes with the tab', (
 });
 
 test('what has no room where it should go is not lost', () => {
-  keepAnonymous('pre-assessment', written);
+  storeAnonymous('pre-assessment', written);
   tab.room = 20;
   keepInTabOnly(true);
   expect(readAnonymous('pre-assessment')?.answers).toEqual(answers);

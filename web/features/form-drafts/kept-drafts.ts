@@ -41,8 +41,8 @@ export function readUnsent(form: string, accountId: string): UnsentDraft | null 
   return { accountId, ...unsent, answers, base, definitionHash: hashIn(kept) };
 }
 
-/** Keeps the draft, or drops it with null. Returns whether the browser allowed it. */
-export function keepUnsent(form: string, draft: UnsentDraft | null): boolean {
+/** Stores the draft, or drops it with null. Returns whether the browser allowed it. */
+export function storeUnsent(form: string, draft: UnsentDraft | null): boolean {
   return writeKept(tabStorage, unsentKey(form), draft);
 }
 
@@ -60,10 +60,10 @@ function hashIn(kept: object): string | null {
 }
 
 /**
- * Keeps answers given without an account in this tab's storage for them, or drops them with null. Returns
+ * Stores answers given without an account in this tab's storage for them, or drops them with null. Returns
  * whether the browser allowed it.
  */
-export function keepAnonymous(
+export function storeAnonymous(
   form: string,
   draft: Pick<AnonymousDraft, 'answers' | 'definitionHash'> | null,
 ): boolean {

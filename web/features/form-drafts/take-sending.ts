@@ -1,7 +1,7 @@
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { languagePrefix } from '../../i18n/language-address.ts';
-import { keepAnonymous, readAnonymous } from './kept-drafts.ts';
+import { storeAnonymous, readAnonymous } from './kept-drafts.ts';
 
 /**
  * Takes over what was sent before any script ran: its answers are merged into this browser's draft of the form;
@@ -14,11 +14,11 @@ export function takeSending(
 ): void {
   window.history.replaceState(null, '', `${languagePrefix(system.language, system)}${address}`);
   if (receipt !== null) {
-    keepAnonymous(form, null);
+    storeAnonymous(form, null);
     return;
   }
   const before = readAnonymous(form)?.answers;
-  keepAnonymous(form, {
+  storeAnonymous(form, {
     answers: {
       values: { ...before?.values, ...answers.values },
       lists: { ...before?.lists, ...answers.lists },

@@ -19,7 +19,7 @@ export interface OpenDraft {
   /** Saves the typed text at once, without the usual delay. */
   readonly save: () => void;
   /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
-  readonly keepInBrowser: () => boolean;
+  readonly storeInBrowser: () => boolean;
 }
 
 /** Returns whether this tab may keep unsaved text: not for staff, and not on a shared computer. */
@@ -54,7 +54,7 @@ export function useOpenDraft(draft: OpenDraft, accountId: string | null, startsL
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
-      if (!draft.keepInBrowser() && !document.documentElement.hidden) event.preventDefault();
+      if (!draft.storeInBrowser() && !document.documentElement.hidden) event.preventDefault();
     };
     window.addEventListener('online', onLine);
     window.addEventListener('beforeunload', onUnload);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { keepReturn } from '../login/kept-return.ts';
+import { storeReturn } from '../login/stored-return.ts';
 import { Option } from './page/Option.tsx';
 import { PageStyles } from './page/page-styles.ts';
 import { FormLayout } from './session/FormLayout.tsx';
@@ -35,7 +35,7 @@ export function Declaration() {
   const returnTo = `/account/forms/${identifier}`;
   // The confirmation letter of a new account opens a page that does not know about this form.
   useEffect(() => {
-    if (mustLogIn) keepReturn(returnTo);
+    if (mustLogIn) storeReturn(returnTo);
   }, [mustLogIn, returnTo]);
   const isBusy = busy.includes(state);
   function send(event: FormEvent) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { keepReturn } from '../login/kept-return.ts';
+import { storeReturn } from '../login/stored-return.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { formsQuery } from './forms-query.ts';
 import { LogInOrCreate } from './LogInOrCreate.tsx';
@@ -23,7 +23,7 @@ export function NeedsAccount({ form }: { readonly form: string }) {
   // The page that the visitor came to: during the redirect the address is already another one.
   const [returnTo] = useState(() => (href.startsWith('/account/') ? href : `/account${href}`));
   // The confirmation letter of a new account opens a page that does not know about this form.
-  useEffect(() => keepReturn(returnTo), [returnTo]);
+  useEffect(() => storeReturn(returnTo), [returnTo]);
   const asked = data?.forms.find(({ formIdentifier }) => formIdentifier === form);
   if (data !== undefined && asked === undefined) throw notFound();
   const title = asked?.title ?? t('forms.session.formsTitle');

@@ -75,7 +75,7 @@ export function startImpersonation(
   let isKept = true;
   actor.on('storage.keep', ({ sessionId, expired }) => {
     if (expired) forgetResident();
-    isKept = keepImpersonation({ sessionId, expired }) || expired;
+    isKept = storeImpersonation({ sessionId, expired }) || expired;
   });
   actor.on('storage.clear', () => {
     dropImpersonation();
@@ -125,7 +125,7 @@ function canKeepImpersonation(): boolean {
 }
 
 /** Stores this tab's impersonation. Returns whether that worked. */
-function keepImpersonation(place: StoredImpersonation): boolean {
+function storeImpersonation(place: StoredImpersonation): boolean {
   try {
     sessionStorage.setItem(impersonationKey, JSON.stringify(place));
     return true;

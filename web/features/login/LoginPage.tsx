@@ -9,7 +9,7 @@ import { CookiesBlocked } from '../../components/CookiesBlocked.tsx';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { sheetStyles } from '../../components/sheet-styles.ts';
-import { keepReturn } from './kept-return.ts';
+import { storeReturn } from './stored-return.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 const route = getRouteApi('/login/');
@@ -39,7 +39,7 @@ export function LoginPage() {
   const { returnTo } = route.useSearch();
   const router = useRouter();
   const goOn = useCallback(() => {
-    keepReturn(null);
+    storeReturn(null);
     void router.navigate({ href: returnTo ?? '/account', replace: true });
   }, [router, returnTo]);
   const user = useUser();

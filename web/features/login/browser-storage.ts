@@ -14,7 +14,7 @@ import {
   unsentPrefix,
 } from '../form-drafts/storage.ts';
 import { recentHomesKey } from '../recent/recent-homes.ts';
-import { keptReturnKey } from './kept-return.ts';
+import { storedReturnKey } from './stored-return.ts';
 
 /**
  * The moment at which the browser forgets an item: the ways a session ends in the auth machine, and the start
@@ -160,7 +160,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: '…form', place: 'localStorage', purpose: 'visitorsForm', lifetime: 'sent', goes: logOut },
   { name: formsInTabKey, place: 'sessionStorage', purpose: 'formsInTab', lifetime: 'tab', goes: shared },
   {
-    name: keptReturnKey,
+    name: storedReturnKey,
     place: 'localStorage',
     purpose: 'returnTo',
     lifetime: 'day',

@@ -16,7 +16,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { draftCallFailure } from '../../api/call-failure.ts';
 import { withUnanswered } from '../form-drafts/storage.ts';
 import { isNothing, isSameText, nothingWritten, type MessageStore, type Written } from './message-store.ts';
-import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
+import { storeUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
 /** The dependencies of one message's calls. */
 export interface MessageDependencies {
@@ -36,8 +36,8 @@ interface MessageCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadMessageOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveMessageOutcome>;
   readonly send: (version: number, signal: AbortSignal) => Promise<SendMessageOutcome>;
-  /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
-  readonly keepInBrowser: (version: number) => boolean;
+  /** Stores unsaved text in this browser. Returns whether the page can close now without losing any. */
+  readonly storeInBrowser: (version: number) => boolean;
 }
 
 /**
@@ -71,7 +71,7 @@ export function messageCalls(dependencies: MessageDependencies): MessageCalls {
       const code = storeConversation(answer);
       const unsent = readUnsentMessage(thread, accountId);
       if (unsent === null || isSameText(unsent.written, draft)) {
-        keepUnsentMessage(thread, null);
+        storeUnsentMessage(thread, null);
         store.patch({ written: writtenIn(draft), theirs: null });
         if (code !== null) return { outcome: 'closed', version: draft.version, code };
         return { outcome: 'loaded', version: draft.version, isEmpty: isNothing(draft), isUnsent: false };
@@ -103,7 +103,7 @@ export function messageCalls(dependencies: MessageDependencies): MessageCalls {
       });
       unanswered = [];
       const code = storeConversation(answer);
-      if (isSameText(store.snapshot().written, written)) keepUnsentMessage(thread, null);
+      if (isSameText(store.snapshot().written, written)) storeUnsentMessage(thread, null);
       const { version: saved } = answer.draft;
       if (code !== null) return { outcome: 'closed', version: saved, code };
       return { outcome: 'saved', version: saved, isEmpty: isNothing(written) };
@@ -133,7 +133,7 @@ export function messageCalls(dependencies: MessageDependencies): MessageCalls {
         accountId,
       });
       sending = null;
-      keepUnsentMessage(thread, null);
+      storeUnsentMessage(thread, null);
       store.patch({ written: nothingWritten, theirs: null, sent });
       onSent();
       return { outcome: 'sent', version: sent.version };
@@ -150,12 +150,12 @@ export function messageCalls(dependencies: MessageDependencies): MessageCalls {
     }
   }
 
-  function keepInBrowser(version: number): boolean {
+  function storeInBrowser(version: number): boolean {
     const { written } = store.snapshot();
-    return mayKeep && keepUnsentMessage(thread, { accountId, version, written, unanswered });
+    return mayKeep && storeUnsentMessage(thread, { accountId, version, written, unanswered });
   }
 
-  return { load, save, send, keepInBrowser };
+  return { load, save, send, storeInBrowser };
 }
 
 const endings = ['message.archived', 'message.closed', 'message.notAllowed'] as const;

@@ -3,7 +3,7 @@ import { messageMachine } from '#machines/process/message/message.machine.ts';
 import type { OpenDraft } from '../form-drafts/use-open-draft.ts';
 import { messageCalls, type MessageDependencies } from './message-calls.ts';
 import { MessageStore, type Written } from './message-store.ts';
-import { keepUnsentMessage } from './unsent-message.ts';
+import { storeUnsentMessage } from './unsent-message.ts';
 
 /** A message being written: its text, and its saving and sending. */
 export interface MessageSession extends OpenDraft {
@@ -29,7 +29,7 @@ export function openMessage(dependencies: Omit<MessageDependencies, 'store'>): M
     }),
     { input: { thread: dependencies.thread } },
   );
-  const keep = () => calls.keepInBrowser(actor.getSnapshot().context.version ?? 0);
+  const keep = () => calls.storeInBrowser(actor.getSnapshot().context.version ?? 0);
   const keepWhileWaiting = () => {
     if (actor.getSnapshot().hasTag('waiting')) keep();
   };
@@ -42,8 +42,8 @@ export function openMessage(dependencies: Omit<MessageDependencies, 'store'>): M
       store.patch({ written: { ...store.snapshot().written, ...change } });
       actor.send({ type: 'draft.change' });
     },
-    forget: () => keepUnsentMessage(dependencies.thread, null),
+    forget: () => storeUnsentMessage(dependencies.thread, null),
     save: () => actor.send({ type: 'draft.save' }),
-    keepInBrowser: () => actor.getSnapshot().hasTag('kept') || keep(),
+    storeInBrowser: () => actor.getSnapshot().hasTag('kept') || keep(),
   };
 }

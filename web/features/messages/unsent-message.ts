@@ -23,8 +23,8 @@ export function readUnsentMessage(thread: string | null, accountId: string): Uns
   return unsent && { accountId, ...unsent, written: kept.written };
 }
 
-/** Keeps the message, or drops it with null. Returns whether the browser allowed it. */
-export function keepUnsentMessage(thread: string | null, unsent: UnsentMessage | null): boolean {
+/** Stores the message, or drops it with null. Returns whether the browser allowed it. */
+export function storeUnsentMessage(thread: string | null, unsent: UnsentMessage | null): boolean {
   return writeKept(tabStorage, keyOf(thread), unsent);
 }
 

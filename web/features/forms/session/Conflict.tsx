@@ -10,7 +10,7 @@ import { PageHeading } from '../../../components/PageHeading.tsx';
 import { fillIn } from '../page/fill-in.ts';
 import { answerWords } from './answer-words.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnonymous, keepUnsent } from '../../form-drafts/kept-drafts.ts';
+import { storeAnonymous, storeUnsent } from '../../form-drafts/kept-drafts.ts';
 import { FormLayout } from './FormLayout.tsx';
 import { noAnswers } from './form-store.ts';
 import { allItems } from './item-names.ts';
@@ -58,8 +58,8 @@ export function Conflict() {
     const kept = { mine: answers, theirs, merged: mergeDrafts(base, answers, theirs).merged }[choice];
     session.store.patch({ answers: kept, base: theirs, theirs: null });
     if (choice === 'theirs') {
-      keepUnsent(session.form, null);
-      keepAnonymous(session.form, null);
+      storeUnsent(session.form, null);
+      storeAnonymous(session.form, null);
     }
     session.actor.send({ type: 'conflict.settle', choice });
   }

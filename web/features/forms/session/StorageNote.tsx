@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/Button.tsx';
 import { Option } from '../page/Option.tsx';
 import { PageStyles } from '../page/page-styles.ts';
-import { keepAnonymous } from '../../form-drafts/kept-drafts.ts';
+import { storeAnonymous } from '../../form-drafts/kept-drafts.ts';
 import { isKeptInTabOnly, keepInTabOnly } from '../../form-drafts/forget-drafts.ts';
 import { noAnswers } from './form-store.ts';
 import { useFormSession } from './session-context.ts';
@@ -18,7 +18,7 @@ export function StorageNote() {
     setIsShared(isKeptInTabOnly());
   }
   function forget() {
-    keepAnonymous(form, null);
+    storeAnonymous(form, null);
     store.patch({ answers: noAnswers, base: noAnswers });
   }
   return (

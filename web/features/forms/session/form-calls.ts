@@ -16,8 +16,8 @@ import { commonBase, mergeDrafts } from './merge-drafts.ts';
 import { updateAnswers } from './update-answers.ts';
 import { differences } from './draft-differences.ts';
 import {
-  keepAnonymous,
-  keepUnsent,
+  storeAnonymous,
+  storeUnsent,
   readAnonymous,
   readUnsent,
   type UnsentDraft,
@@ -63,8 +63,8 @@ export interface FormCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
-  /** Keeps unsaved answers in this browser. Returns whether the page can close now without losing any. */
-  readonly keepInBrowser: () => boolean;
+  /** Stores unsaved answers in this browser. Returns whether the page can close now without losing any. */
+  readonly storeInBrowser: () => boolean;
 }
 
 type Change = FormFacts['changes'][number];
@@ -98,22 +98,22 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
   /** A form start fetched during a save; the next load continues with it. */
   let heard: FormStartResponse | undefined;
 
-  function keepInBrowser(): boolean {
+  function storeInBrowser(): boolean {
     const facts = store.snapshot();
     if (facts === null) return true;
     const { base, answers } = facts;
     if (isSame(base, answers)) return true;
     const { definitionHash } = facts;
-    if (accountId === null) return keepAnonymous(form, { answers, definitionHash });
+    if (accountId === null) return storeAnonymous(form, { answers, definitionHash });
     return (
       mayKeep &&
-      keepUnsent(form, { accountId, version: typedOver, base, answers, unanswered, definitionHash })
+      storeUnsent(form, { accountId, version: typedOver, base, answers, unanswered, definitionHash })
     );
   }
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
-      if (given) void keepStart(given.start);
+      if (given) void storeStart(given.start);
       const { start, definition, check, at } = given ? { ...given, at: null } : await fetchForm(signal);
       given = undefined;
       if (sending?.receipt) {
@@ -141,7 +141,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     try {
       const start = heard ?? (await askStart(signal));
       heard = undefined;
-      void keepStart(start);
+      void storeStart(start);
       return { start, at: null };
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.status === 0;
@@ -152,7 +152,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
   }
 
   /** Resolves once this browser has stored the start, or has refused to. */
-  function keepStart(start: FormStartResponse): Promise<void> {
+  function storeStart(start: FormStartResponse): Promise<void> {
     lastStart = start;
     return mayKeep ? keeper.keep(start) : Promise.resolve();
   }
@@ -211,15 +211,15 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     const mine = brought?.answers ?? null;
     hasAnonymous = here === null && record !== null;
     if (mine === null || isSame(mine, start.answers)) {
-      keepUnsent(form, null);
-      if (hasAnonymous) keepAnonymous(form, null);
+      storeUnsent(form, null);
+      if (hasAnonymous) storeAnonymous(form, null);
       return { outcome: 'loaded', version, isChanged, isUnsent: false };
     }
     unanswered = here?.unanswered ?? [];
     const goOnWith = (answers: Answers, base: Answers): LoadOutcome => {
       store.set({ ...facts, changes, latestChanges: latestOf(changes), answers, base });
       const isUnsent = !isSame(answers, base);
-      if (!isUnsent) keepUnsent(form, null);
+      if (!isUnsent) storeUnsent(form, null);
       return { outcome: 'loaded', version, isChanged, isUnsent };
     };
     // Answers typed over the server's current draft, or before there was one, simply continue.
@@ -291,7 +291,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     if (facts === null) return { outcome: 'failed', code: 'common.unknownError' };
     const { answers } = facts;
     if (accountId === null) {
-      const isKept = keepAnonymous(form, { answers, definitionHash: facts.definitionHash });
+      const isKept = storeAnonymous(form, { answers, definitionHash: facts.definitionHash });
       store.patch({
         changes: [],
         ...(isKept ? { base: answers, isStorageFull: false } : { isStorageFull: true }),
@@ -301,14 +301,14 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     }
     typedOver = version;
     if (facts.keptAt !== null) {
-      keepInBrowser();
+      storeInBrowser();
       return askFirst(facts, signal);
     }
     if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {
       sent = { answers, version, key: crypto.randomUUID() };
       unanswered = withUnanswered(unanswered, answers);
     }
-    keepInBrowser();
+    storeInBrowser();
     return put(sent, signal);
   }
 
@@ -326,7 +326,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
       heard = start;
       return { outcome: 'closed' };
     }
-    void keepStart(start);
+    void storeStart(start);
     const { toldAt, told, facts: known, today, answers, formProgress } = start;
     store.patch({
       keptAt: null,
@@ -378,7 +378,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     typedOver = version;
     sent = { answers: merged, version, key: crypto.randomUUID() };
     unanswered = [merged];
-    keepInBrowser();
+    storeInBrowser();
     return put(sent, signal);
   }
 
@@ -388,23 +388,23 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     store.patch({ base: answers, progress: formProgress, theirs: null, changes: [], keptAt: null });
     typedOver = formProgress.version;
     unanswered = [];
-    if (hasAnonymous || accountId === null) keepAnonymous(form, null);
+    if (hasAnonymous || accountId === null) storeAnonymous(form, null);
     hasAnonymous = false;
     dependencies.onProgress();
     const facts = store.snapshot();
     if (facts === null || lastStart === null || accountId === null || !mayKeep) {
-      keepUnsent(form, null);
+      storeUnsent(form, null);
       return;
     }
     const { definitionHash } = facts;
-    keepUnsent(form, { accountId, version: typedOver, base: answers, answers, unanswered, definitionHash });
-    void dropDraft(keepStart(startWith(lastStart, answers, formProgress)));
+    storeUnsent(form, { accountId, version: typedOver, base: answers, answers, unanswered, definitionHash });
+    void dropDraft(storeStart(startWith(lastStart, answers, formProgress)));
   }
 
   async function dropDraft(kept: Promise<void>): Promise<void> {
     await kept;
     const now = store.snapshot();
-    if (now === null || isSame(now.base, now.answers)) keepUnsent(form, null);
+    if (now === null || isSame(now.base, now.answers)) storeUnsent(form, null);
   }
 
   async function submit(version: number, signal: AbortSignal): Promise<SubmitOutcome> {
@@ -447,7 +447,7 @@ export function formCalls(dependencies: FormDependencies): FormCalls {
     }
   }
 
-  return { load, save, submit, keepInBrowser };
+  return { load, save, submit, storeInBrowser };
 }
 
 /** Returns a form as the server has it, without anything from this browser. */

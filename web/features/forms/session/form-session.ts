@@ -3,7 +3,7 @@ import { formSessionMachine } from '#machines/process/form-session/form-session.
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { factsOfBlankForm, formCalls, type FormDependencies } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
-import { keepUnsent } from '../../form-drafts/kept-drafts.ts';
+import { storeUnsent } from '../../form-drafts/kept-drafts.ts';
 import type { OpenDraft } from '../../form-drafts/use-open-draft.ts';
 import type { Walk } from '#domain/forms/journey/effective-answers.ts';
 import { answeredPages, seenKey } from './page-progress.ts';
@@ -66,7 +66,7 @@ export function openForm(dependencies: Omit<FormDependencies, 'store'>): FormSes
     { input: { form: dependencies.form } },
   );
   const stopKeeping = store.subscribe(() => {
-    if (actor.getSnapshot().hasTag('waiting')) calls.keepInBrowser();
+    if (actor.getSnapshot().hasTag('waiting')) calls.storeInBrowser();
   });
   return {
     form: dependencies.form,
@@ -76,13 +76,13 @@ export function openForm(dependencies: Omit<FormDependencies, 'store'>): FormSes
     sending: dependencies.sending,
     seen: new SeenPages(dependencies.accountId !== null),
     save: () => actor.send({ type: 'answers.save' }),
-    keepInBrowser: () =>
+    storeInBrowser: () =>
       (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isStorageFull !== true) ||
-      calls.keepInBrowser(),
+      calls.storeInBrowser(),
     abandon() {
       stopKeeping();
       actor.stop();
-      keepUnsent(dependencies.form, null);
+      storeUnsent(dependencies.form, null);
       store.clear();
     },
   };

@@ -1,6 +1,6 @@
 import type { FormProgress, FormStartResponse } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import { keepAnswers, keptAnswer } from '../../../offline/kept-answers.ts';
+import { storeAnswers, keptAnswer } from '../../../offline/kept-answers.ts';
 import { formsKey } from '../forms-query.ts';
 import { differences } from './draft-differences.ts';
 
@@ -23,7 +23,7 @@ export function startKeeper(form: string, accountId: string | null): StartKeeper
   const key = accountId === null ? ['forms', form] : [...formsKey, form];
   return {
     read: () => keptAnswer<FormStartResponse>(key, accountId),
-    keep: (data) => keepAnswers([{ key, data, at: Date.now(), accountId }]).catch(() => {}),
+    keep: (data) => storeAnswers([{ key, data, at: Date.now(), accountId }]).catch(() => {}),
   };
 }
 

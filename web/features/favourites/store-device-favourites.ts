@@ -1,7 +1,7 @@
 import { deviceFavouritesKey } from './device-favourites.ts';
 
 /** Replaces the favourites on the device. If the browser keeps nothing, they last as long as the page. */
-export function keepDeviceFavourites(advertIds: readonly string[]): void {
+export function storeDeviceFavourites(advertIds: readonly string[]): void {
   try {
     if (advertIds.length === 0) localStorage.removeItem(deviceFavouritesKey);
     else localStorage.setItem(deviceFavouritesKey, JSON.stringify(advertIds));

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
 
 /** Rules that are stored under their fingerprint. */
-export interface KeptRules {
+export interface StoredRules {
   readonly policy: LettingsPolicy;
   readonly fingerprint: string;
 }
@@ -26,7 +26,7 @@ export function fingerprintOf(policy: LettingsPolicy): string {
     .digest('hex');
 }
 
-const keep = statement({
+const store = statement({
   values: { fingerprint: 'text', policy: 'jsonb' },
   text: `
     insert into lettings_rules (tenant_id, fingerprint, policy) values (app_tenant(), $fingerprint, $policy)
@@ -34,9 +34,9 @@ const keep = statement({
 });
 
 /** Stores a council's rules, so that what was decided by them can be worked out again later. */
-export async function keepRules(database: Queries, policy: LettingsPolicy): Promise<KeptRules> {
+export async function storeRules(database: Queries, policy: LettingsPolicy): Promise<StoredRules> {
   const fingerprint = fingerprintOf(policy);
-  await database.run(keep, { fingerprint, policy });
+  await database.run(store, { fingerprint, policy });
   return { policy, fingerprint };
 }
 
@@ -49,7 +49,7 @@ const rulesOfQueues = statement({
 });
 
 /** Finds the rules that a council's queues follow now; undefined before its queues were first put in order. */
-export async function findRulesOfQueues(database: Queries): Promise<KeptRules | undefined> {
+export async function findRulesOfQueues(database: Queries): Promise<StoredRules | undefined> {
   const [rules] = await database.run(rulesOfQueues);
   return rules;
 }

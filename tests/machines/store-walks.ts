@@ -8,6 +8,6 @@ const folder = join(import.meta.dirname, '..', '..', 'test-results', 'machines')
  * Writes what this process has walked. Processes of one run have the same parent.
  * @param slot Distinguishes those processes, and is used again in the next run.
  */
-export async function keepWalks(machine: string, record: WalkRecord, slot = ''): Promise<void> {
+export async function storeWalks(machine: string, record: WalkRecord, slot = ''): Promise<void> {
   await writeReport(folder, reportOf(machine, record, String(process.ppid)), slot);
 }

@@ -14,7 +14,7 @@ const sizeName = (width: number, format: PictureFormat): string => `${width}.${f
  * Stores all sizes of a picture.
  * @throws StoreUnavailable; some of them may be stored then, and the same call again completes them.
  */
-export async function keepPicture(
+export async function storePicture(
   store: FileStore,
   key: PictureKey,
   { sizes }: Pick<EncodedPicture, 'sizes'>,

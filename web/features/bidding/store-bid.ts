@@ -19,7 +19,7 @@ type BidResult = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumA
  * Puts the server's answer to a bid, a withdrawal or a refusal into the query cache, and refetches what it may
  * have changed elsewhere: each bid counts towards the limit on every other home.
  */
-export function keepBid(
+export function storeBid(
   api: ApiClient,
   queryClient: QueryClient,
   { eligibility, countActiveBids, maximumActiveBids }: BidResult,

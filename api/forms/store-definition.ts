@@ -20,7 +20,7 @@ const insert = statement({
 });
 
 /** Stores a definition that a draft or a submission refers to, once, with its translated sentences. */
-export async function keepDefinition(
+export async function storeDefinition(
   transaction: Queries,
   { definition, hash, loaded }: Pick<CouncilForm, 'definition' | 'hash' | 'loaded'>,
 ): Promise<void> {
@@ -40,11 +40,11 @@ export async function keepDefinition(
 const keptHere = new WeakMap<TenantFiles, WeakSet<CouncilForm>>();
 
 /**
- * Same as {@link keepDefinition}, but at most once while this process serves this version of a council's files.
+ * Same as {@link storeDefinition}, but at most once while this process serves this version of a council's files.
  * Tracked by council: councils that do not change a form of base share one object, and each stores it for its
  * own people.
  */
-export async function keepDefinitionOnce(
+export async function storeDefinitionOnce(
   database: Queries,
   council: TenantFiles,
   form: CouncilForm,
@@ -52,7 +52,7 @@ export async function keepDefinitionOnce(
   const kept = keptHere.get(council) ?? new WeakSet();
   keptHere.set(council, kept);
   if (kept.has(form)) return;
-  await keepDefinition(database, form);
+  await storeDefinition(database, form);
   kept.add(form);
 }
 
