@@ -6,7 +6,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormSinceResponse } from '#schemas/api/forms.ts';
 import type { FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
-import { findKept } from './store-definition.ts';
+import { findStoredDefinition } from './store-definition.ts';
 import type { Queries } from '../database/database.ts';
 
 type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
@@ -34,7 +34,9 @@ export async function findChanges(
 ): Promise<BroughtUp> {
   const { definition, hash, loaded } = form;
   const isSame = definitionHash === null || definitionHash === hash || state === 'submitted';
-  const before = isSame ? undefined : await findKept(database, definition.identifier, definitionHash);
+  const before = isSame
+    ? undefined
+    : await findStoredDefinition(database, definition.identifier, definitionHash);
   if (before === undefined) return { answers, changes: [] };
   const brought = reconcile(answers, before.definition, definition, today, facts);
   const wordsOf = (sentence: string) =>
@@ -60,7 +62,9 @@ export async function namedAs(
   if (definitionHash === null || definitionHash === hash) return answers;
   const [before, wanted] = await Promise.all(
     [definitionHash, hash].map(async (one) =>
-      one === now ? definition : (await findKept(database, definition.identifier, one))?.definition,
+      one === now
+        ? definition
+        : (await findStoredDefinition(database, definition.identifier, one))?.definition,
     ),
   );
   return before === undefined || wanted === undefined ? answers : carryOver(answers, before, wanted).answers;
@@ -76,7 +80,7 @@ export async function findSince(
   hash: string,
   locale: string,
 ): Promise<FormSinceResponse | undefined> {
-  const before = await findKept(database, definition.identifier, hash);
+  const before = await findStoredDefinition(database, definition.identifier, hash);
   return (
     before && {
       before: before.definition,

@@ -10,7 +10,7 @@ import { answeredFiles } from './answered-files.ts';
 import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
-import { findKept, storeDefinition } from './store-definition.ts';
+import { findStoredDefinition, storeDefinition } from './store-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
 import { statement } from '../database/statement.ts';
@@ -92,7 +92,8 @@ export function saveDraft(
     const typedBefore = draft.definitionHash !== form.hash;
     const isKnown =
       typedBefore &&
-      (await findKept(transaction, form.definition.identifier, draft.definitionHash)) !== undefined;
+      (await findStoredDefinition(transaction, form.definition.identifier, draft.definitionHash)) !==
+        undefined;
     const definitionHash = isKnown ? draft.definitionHash : form.hash;
     if (!isKnown) await storeDefinition(transaction, form);
     const saved = {

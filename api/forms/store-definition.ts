@@ -66,7 +66,7 @@ const find = statement({
 });
 
 /** Finds the stored definition with that hash for this form, so that a draft can belong to it. */
-export async function findKept(
+export async function findStoredDefinition(
   database: Queries,
   formIdentifier: string,
   hash: string,
