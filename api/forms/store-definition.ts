@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { statement, typed } from '../database/statement.ts';
 
 /** The definition of a draft or a submission, with its translated sentences, by locale. */
-interface KeptDefinition {
+interface StoredDefinition {
   readonly definition: FormDefinition;
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -59,7 +59,7 @@ export async function storeDefinitionOnce(
 // Rows older than the column have no texts.
 const find = statement({
   values: { formIdentifier: 'text', hash: 'text' },
-  row: { definition: typed<FormDefinition>('json'), texts: typed<KeptDefinition['texts'] | null>('json') },
+  row: { definition: typed<FormDefinition>('json'), texts: typed<StoredDefinition['texts'] | null>('json') },
   text: `
     select definition, texts from form_definition
      where tenant_id = app_tenant() and hash = $hash and form_identifier = $formIdentifier`,
@@ -70,7 +70,7 @@ export async function findStoredDefinition(
   database: Queries,
   formIdentifier: string,
   hash: string,
-): Promise<KeptDefinition | undefined> {
+): Promise<StoredDefinition | undefined> {
   const [found] = await database.run(find, { formIdentifier, hash });
   return found && { definition: found.definition, texts: found.texts ?? {} };
 }
