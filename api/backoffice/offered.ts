@@ -149,7 +149,7 @@ export async function findHoused(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The person a home is offered to, with everything that speaks against it. */
+/** The person a home is offered to, with every obstacle to the offer. */
 export type OfferedPerson = Row<typeof readPerson>;
 
 /** Finds and locks the application of a person, under the lock of the home. */

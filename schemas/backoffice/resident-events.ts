@@ -136,7 +136,7 @@ const OfferOfEventSchema = Type.Object({
   penalty: nullable(RefusalPenaltySchema, 'What followed under your rules. Null: nothing.'),
 });
 
-/** A person on a shortlist whom you pass over, or no longer do, or with whom you are a step further. */
+/** A decision to pass over a person on a shortlist, or no longer to, or the next stage you reached with them. */
 const EntryOfEventSchema = Type.Object({
   advertReference: nullable(Type.String(), 'Your reference for the advert. Null if there is none.'),
   applicationReference: ofYours,

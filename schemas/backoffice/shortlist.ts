@@ -13,7 +13,7 @@ const nullable = <T extends TSchema>(schema: T, description: string) =>
 export const shortlistStages = ['placed', 'checking', 'verified', 'invited'] as const;
 export type ShortlistStage = (typeof shortlistStages)[number];
 
-/** A person whom the council passes over, or no longer does; or how far it is with them. */
+/** A decision to pass a person over, or no longer to; or how far the council has got with them. */
 const DecidedEntrySchema = Type.Object(
   {
     applicationReference: {

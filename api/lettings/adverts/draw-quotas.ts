@@ -71,14 +71,14 @@ interface AdvertToOrder {
   readonly homes: number;
   readonly terms: AdvertTerms;
   readonly rules: EligibilityRules;
-  /** True if it is given an order now, unless it has one; the others keep what they have. */
+  /** True if an order is drawn now, unless it has one; the others keep theirs. */
   readonly isDue: boolean;
 }
 
 /**
- * Returns the terms of adverts with their order of groups, each counting the ones before it. An order that is there
- * stays, unless the council names another group. A council's orders are drawn by one transaction at a time, so two
- * feeds never draw from the same counts.
+ * Returns the terms of adverts with their order of groups, each counting the ones before it. An existing order stays,
+ * unless the council names another group. A council's orders are drawn by one transaction at a time, so two feeds
+ * never draw from the same counts.
  */
 export async function drawQuotas(
   transaction: Transaction,

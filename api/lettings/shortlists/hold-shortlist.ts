@@ -106,7 +106,7 @@ export async function holdShortlist(
   return { ...shortlist, entries: await transaction.run(readEntries, { advertId }) };
 }
 
-/** A line to change, with everything that can change in it. */
+/** A line to update, with every column that can change. */
 export interface ChangedEntry {
   readonly bidId: string;
   readonly state: ShortlistEntryState;
@@ -123,7 +123,7 @@ const writeEntries = statement({
      where shortlist_entry.tenant_id = app_tenant() and shortlist_entry.bid_id = fresh."bidId"`,
 });
 
-/** Writes the states, reasons and outcomes of lines of a held shortlist. */
+/** Writes the states, reasons and outcomes of lines of a locked shortlist. */
 export async function writeShortlist(
   transaction: Transaction,
   entries: readonly ChangedEntry[],

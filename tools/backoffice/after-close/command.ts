@@ -264,7 +264,7 @@ async function outcomeOf(database: TenantDatabase, advertReference: string, aske
         ...(asked.chosenBecause !== undefined && { chosenBecause: asked.chosenBecause }),
       }));
       const homes = await findHomes(database, advertReference);
-      // At least one: the import refuses what is too many.
+      // At least one: the import refuses too many.
       const rest = asked.restOutside ? Math.max(1, homes - inside.length) : 0;
       const outside = Array.from({ length: rest }, () => ({}));
       const words = [

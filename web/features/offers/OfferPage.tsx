@@ -60,7 +60,7 @@ function OneOffer({ id, accountId }: { readonly id: string; readonly accountId: 
   const loaded = useQuery({
     ...offerQuery(api, id),
     enabled: isMember,
-    // At the end of the time to answer the server says what has become of the offer.
+    // When the time to answer ends, the page asks the server for the offer's new state.
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'made' ? nextLook(Date.parse(data.answerBy) - serverNow()) : false,
   });
