@@ -57,7 +57,7 @@ const readPerson = statement({
     schemeIdentifiers: 'text[]',
     bidId: 'uuid?',
     entryState: typed<ShortlistEntryState | null>('text'),
-    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    /** True if an officer had to agree to the bid, and no one had when bidding closed. */
     isNotAgreed: 'boolean',
     /** Others who share the person's place and about whom nothing is decided. */
     level: 'integer',

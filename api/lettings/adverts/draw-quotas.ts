@@ -49,7 +49,7 @@ const countGroups = statement({
 /**
  * Counts the homes of a year by group: lets count for the group of the person who got the home, whatever group it was
  * for, and homes that are advertised or wait for their result count for the group that they are for. A home that was
- * withdrawn, is advertised again, was let outside bidding, or for which nobody bid counts for none.
+ * withdrawn, is advertised again, was let outside bidding, or for which no one bid counts for none.
  */
 export async function countQuotas(
   database: Queries,

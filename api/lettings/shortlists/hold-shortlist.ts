@@ -51,7 +51,7 @@ const readEntries = statement({
     facts: typed<ApplicationFacts | null>('jsonb'),
     state: typed<ShortlistEntryState>('text'),
     skipReason: typed<SkipReason | null>('text'),
-    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    /** True if an officer had to agree to the bid, and no one had when bidding closed. */
     isNotAgreed: 'boolean',
     outcome: typed<BidOutcome | null>('jsonb'),
     /** The order that their offer followed, or the newest one with them; null if there is none after the close. */

@@ -124,7 +124,7 @@ function isRecorded(entries: readonly OrderedEntry[], last: RecordedOrder | unde
 /**
  * Records the order as it is now, unless the last one still holds. The caller holds the advert's lock.
  * @param askedBy the officer; null for the feed or an offer.
- * @returns the number of the order that holds now; null if nobody is in the running.
+ * @returns the number of the order that holds now; null if no one is in the running.
  */
 export async function putInOrder(
   transaction: Transaction,

@@ -286,7 +286,7 @@ function publicOutcome(decided: Decided): PublicOutcome[] {
 
 /**
  * Returns the group that a home counts for when it is let to a person with these facts. The caller gives those at the
- * close if none were recorded at the offer: the let counts all the same.
+ * close if none were recorded at the offer: the let still counts.
  */
 function countedGroup(
   { advert, policy }: Decided,

@@ -211,7 +211,7 @@ test('people in the group come first, others can bid and read why, and the home 
     expect(bid.eligibility.quotaGroup).toEqual(groupOf);
     places.push(bid.eligibility.currentQueuePosition);
     if (number === 4) continue;
-    // Nobody else has bid yet.
+    // No one else has bid yet.
     const alone = (await client.get(`/api/advertqueueposition/${id}/order`)).as(QueueOrderResponseSchema);
     expect(alone.groups).toEqual([]);
   }

@@ -66,7 +66,7 @@ function OneOffer({ id, accountId }: { readonly id: string; readonly accountId: 
   });
   const { data, error } = loaded;
   const offer = isMember ? data : undefined;
-  // The next log-in clears the person's cached data; an answer in progress continues all the same.
+  // The next log-in clears the person's cached data; an answer in progress still continues.
   const [known, setKnown] = useState(offer);
   if (offer !== undefined && offer !== known) setKnown(offer);
   if (isNotThere(error)) return <NothingThere />;
