@@ -33,7 +33,7 @@ export const ApplicationItemSchema = Type.Object(
       Type.String({
         pattern: postcodePattern,
         description:
-          'The postcode where the household lives. With it, the number and their date of birth, the applicant can claim the application online. If you leave it out, it stays as it is. Without one, nobody can claim the application.',
+          'The postcode where the household lives. With it, the number and their date of birth, the applicant can claim the application online. If you leave it out, it stays as it is. Without one, no one can claim the application.',
       }),
     ),
   },

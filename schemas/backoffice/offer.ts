@@ -100,7 +100,7 @@ export const OfferItemSchema = Type.Object(
     chosenBecause: Type.Optional({
       ...ChosenBecauseSchema,
       description:
-        'For a new offer to one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then. It is kept with the offer, and nobody but your staff sees it.',
+        'For a new offer to one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then. It is kept with the offer, and only your staff see it.',
     }),
     decision: Type.Optional({
       ...DecisionSchema,

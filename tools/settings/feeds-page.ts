@@ -26,7 +26,7 @@ const about: Readonly<Record<FeedKind, string>> = {
   plans: 'A personal housing plan with its steps.',
   documents: 'A letter, a decision or a form for one person.',
   agreements: 'Whether an officer agrees to a bid that waits for it.',
-  shortlists: 'How far you are with the people who bid for a home, and whom you pass over and why.',
+  shortlists: 'How far you have got with the people who bid for a home, whom you pass over, and why.',
   offers: 'A home that you offer to one person, and what came of it.',
   outcomes:
     'What came of an advert that has closed. A person who gets the home is no longer passed over for it.',
