@@ -37,8 +37,7 @@ export const backofficeFormRoutes: readonly Route[] = [
     access: { key: 'forms:write' },
     contract: {
       tags,
-      summary:
-        'Offer an update or a review of a form, pause, resume or reopen it, or record a decision',
+      summary: 'Offer an update or a review of a form, pause, resume or reopen it, or record a decision',
       params: CouncilFormParamsSchema,
       body: CouncilFormBodySchema,
       response: { 200: CouncilFormResponseSchema, 404: ProblemSchema },

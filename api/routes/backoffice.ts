@@ -101,8 +101,7 @@ export const backofficeRoutes: readonly Route[] = [
     contract: {
       tags,
       summary: 'Get the shortlist of a closed advert, in order',
-      description:
-        'The order, and who could be offered the home, are fixed when the advert closes.',
+      description: 'The order, and who could be offered the home, are fixed when the advert closes.',
       params: ShortlistParamsSchema,
       response: { 200: ShortlistResponseSchema, 404: ProblemSchema },
     },
@@ -216,8 +215,7 @@ export const backofficeRoutes: readonly Route[] = [
     contract: {
       tags,
       summary: 'Create a link for previewing unpublished changes',
-      description:
-        'Anyone with the link can see the drafts for 18 hours, or until the preview is ended.',
+      description: 'Anyone with the link can see the drafts for 18 hours, or until the preview is ended.',
       body: MintPreviewBodySchema,
       response: { 200: StaffLinkResponseSchema },
     },

@@ -60,7 +60,8 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/details',
     contract: {
       tags,
-      summary: 'List further fields for the search: cost, floor, lift, adaptations, landlord and opening date',
+      summary:
+        'List further fields for the search: cost, floor, lift, adaptations, landlord and opening date',
       response: { 200: DetailsResponseSchema },
     },
     handler: (request, services, reply) => sendWhole(details, request, services, reply),

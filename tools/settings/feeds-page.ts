@@ -28,8 +28,7 @@ const about: Readonly<Record<FeedKind, string>> = {
   agreements: 'An officer’s agreement to a waiting bid, or refusal of it.',
   shortlists: 'How far you have got with the people who bid for a home, whom you pass over, and why.',
   offers: 'A home that you offer to one person, and the result.',
-  outcomes:
-    'The result of a closed advert. A person who gets the home is no longer passed over for it.',
+  outcomes: 'The result of a closed advert. A person who gets the home is no longer passed over for it.',
 };
 
 /** Renders a page with a sample of each kind of feed; a test sends the samples to the portal. */
