@@ -15,8 +15,11 @@ export class Council {
     this.#locale = locale;
   }
 
-  static async load(tenantId: string): Promise<Council> {
-    const files = await loadTenant(join(import.meta.dirname, '../../tenants'), tenantId);
+  static async load(
+    tenantId: string,
+    tenantsFolder = join(import.meta.dirname, '../../tenants'),
+  ): Promise<Council> {
+    const files = await loadTenant(tenantsFolder, tenantId);
     return new Council(files, files.tenant.localeId);
   }
 

@@ -15,13 +15,20 @@ import type { Council } from '../browser/council.ts';
 import type { Client } from './client.ts';
 
 /**
- * Renders a page of the portal as a signed-in person's browser would show it, without a browser: the same tree,
- * with the API's answers to this client. Data that a page requests only once on screen is requested first.
+ * Returns the text of a page as a person's browser would show it ({@link htmlOfPage}), including text for screen
+ * readers.
+ */
+export async function wordsOfPage(...page: Parameters<typeof htmlOfPage>): Promise<string> {
+  return readable(await htmlOfPage(...page));
+}
+
+/**
+ * Renders a page of the portal as a person's browser would, without a browser: the same tree, with the API's answers to
+ * this client. Data that a page requests only once on screen is requested first.
  * @param path A path without a language prefix, with its query.
  * @param adverts Ids of the homes whose cards are shown.
- * @returns The page's text, including text for screen readers.
  */
-export async function wordsOfPage(
+export async function htmlOfPage(
   client: Client,
   council: Council,
   path: string,
@@ -85,7 +92,7 @@ export async function wordsOfPage(
   const html = await new Response(stream).text();
   queryClient.clear();
   if (failures.length > 0) throw failures[0];
-  return readable(html);
+  return html;
 }
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
