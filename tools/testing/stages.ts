@@ -56,24 +56,24 @@ export function programsFor(stages: readonly Stage[]): Programs {
 
 /** All stages, cheapest first. Every stage runs, even if earlier ones fail. */
 export const STAGES: readonly Stage[] = [
-  { title: 'Format', budget: 5, run: () => check('oxfmt', '--check', '.') },
-  { title: 'Lint', budget: 5, run: () => check('oxlint') },
-  { title: 'Web build and its budget', budget: 10, run: () => check('node', 'tools/build.ts', '--force') },
+  { title: 'Format', budget: 5, run: () => check(['oxfmt', '--check', '.']) },
+  { title: 'Lint', budget: 5, run: () => check(['oxlint']) },
+  { title: 'Web build and its budget', budget: 10, run: () => check(['node', 'tools/build.ts', '--force']) },
   {
     title: 'Types',
     // Most of it is over while the next stage starts PostgreSQL and reads its files.
     beside: true,
     budget: 40,
     // Every checker works out the libraries' types again: two take a third more processor time, four twice as much, and
-    // the next stage keeps both processors busy.
-    run: () => check('tsc', '--noEmit', '--checkers', '1'),
+    // the next stage keeps both processors busy. Collecting garbage a quarter as often saves another sixth.
+    run: () => check(['tsc', '--noEmit', '--checkers', '1'], { GOGC: '400' }),
   },
   { title: 'Rules, machines, borders, API', needsPrograms: true, budget: 245, run: runVitest },
   { title: 'Browser', needsPrograms: true, budget: 310, run: runPlaywright },
 ];
 
-async function check(...command: [string, ...string[]]): Promise<Counts> {
-  const { code, output } = await runCommand(command);
+async function check(command: readonly [string, ...string[]], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const { code, output } = await runCommand(command, { env });
   if (code !== 0) note(output.trimEnd());
   return countOf(code === 0);
 }

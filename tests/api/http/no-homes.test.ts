@@ -41,15 +41,14 @@ const pages = {
 
 describe.each(Object.entries(pages))('for the %s', (reader, paths) => {
   test.each(paths)('%s links to no home where the council shows none, and else to some', async (path) => {
-    for (const [tenantId, isHidden] of [
-      ['ashcombe', true],
-      ['porth-elen', false],
-    ] as const) {
-      const council = await Council.load(tenantId, tenants.path);
-      const client = reader === 'visitor' ? portal.client(tenantId) : await member(tenantId);
-      const links = await linksToHomes(client, council, path);
-      if (isHidden) expect(links).toEqual([]);
-      else expect(links.length).toBeGreaterThan(0);
-    }
+    const [hidden, shown] = await Promise.all(
+      ['ashcombe', 'porth-elen'].map(async (tenantId) => {
+        const council = await Council.load(tenantId, tenants.path);
+        const client = reader === 'visitor' ? portal.client(tenantId) : await member(tenantId);
+        return linksToHomes(client, council, path);
+      }),
+    );
+    expect(hidden).toEqual([]);
+    expect(shown).not.toEqual([]);
   });
 });
