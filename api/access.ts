@@ -5,11 +5,11 @@ import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
  * does not start with a route that has none. A **visitor** has no session. A **reader** has a
  * live one: a member, or staff impersonating one.
  *
- * - `probe`: anybody, at any host: it belongs to no council.
- * - `public`: anybody at the council's host.
- * - `resident`: anybody, with or without a session, but not staff impersonating a resident: 403
+ * - `probe`: anyone, at any host: it belongs to no council.
+ * - `public`: anyone at the council's host.
+ * - `resident`: anyone, with or without a session, but not staff impersonating a resident: 403
  *   `impersonation.notAllowed`.
- * - `visitorOrReader`: anybody except the owner of an ended session: 401 `session.ended`.
+ * - `visitorOrReader`: anyone except the owner of an ended session: 401 `session.ended`.
  * - `reader`: 401 `session.required` for a visitor, 401 `session.ended` for an ended session.
  * - `bidder`: a reader. The statement that writes checks that the session is live, in the same round trip
  *   (decision 2); the hook only refuses a visitor.

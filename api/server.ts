@@ -62,7 +62,7 @@ export interface ServerOptions extends Configuration {
   readonly pagePatience?: PagePatience;
   /** Same as `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;
-  /** False where nobody changes the councils' files while it runs: a start need not find them all. True by default. */
+  /** False where no one changes the councils' files while it runs: a start need not find them all. True by default. */
   readonly followsFiles?: boolean;
   /** Same as `DirectoryOptions.secondLookMs`. */
   readonly secondLookMs?: number;

@@ -99,7 +99,7 @@ export function makeBidders(
 interface OwnBid {
   readonly applicant: Applicant;
   readonly madeBy: BidRow['made_by'];
-  /** True if nobody who ranks ahead of them bids. */
+  /** True if no one ranked ahead of them bids. */
   readonly isFirst: boolean;
 }
 

@@ -16,7 +16,7 @@ import { caseworkHelpers } from './casework/feed-batch.ts';
 import { type DemoWithdrawal, ownRefusalOf, viewingWords, withdrawalWords } from './casework/offer-words.ts';
 import { send } from './feed.ts';
 
-/** An offer that somebody ahead of the winners lost. */
+/** An offer lost by a person ahead of the winners. */
 export interface LostOffer {
   readonly applicationReference: string;
   readonly ending: CountedEnding;

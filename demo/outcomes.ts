@@ -95,7 +95,7 @@ export function outcomesOf(
   return rows.length > 0 ? rows : [{ ...row, ordinal: 1, result: 'readvertised' }];
 }
 
-/** Returns what becomes of a home: it is let, or seldom not. */
+/** Returns the outcome of a home: nearly always let. */
 export function fateFrom(random: SeededRandom): 'let' | 'readvertised' | 'withdrawn' {
   return random.weighted([
     ['let', 92],
@@ -104,7 +104,7 @@ export function fateFrom(random: SeededRandom): 'let' | 'readvertised' | 'withdr
   ] as const);
 }
 
-/** Returns the number of people ahead who did not take the home: most often none, seldom more than three. */
+/** Returns the number of people ahead who did not take the home: usually none, rarely more than three. */
 export function passedOver(random: SeededRandom): number {
   return Math.min(9, Math.floor(Math.log(1 - random.fraction()) / Math.log(0.42)));
 }

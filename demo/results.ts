@@ -95,7 +95,7 @@ const dropLetters = statement({
 
 /**
  * Deletes the letters about results and offers that this start has written: only people who can log in get any, and
- * nobody does when the demo is first loaded.
+ * there are none when the demo is first loaded.
  */
 export async function dropUnreadLetters(transaction: Transaction, isFirst: boolean): Promise<void> {
   await transaction.run(dropLetters, { isFirst });
@@ -280,7 +280,7 @@ const reasonsByRule: Readonly<Partial<Record<RuleName, SkipReason>>> = {
   mobility: 'mobility',
 };
 
-/** Returns why a person is passed over: the rule that kept the home from them, or something that seldom happens. */
+/** Returns why a person is passed over: the rule that excluded them from the home, or a rare reason. */
 function reasonFor({ obstacles }: Entry, random: SeededRandom): SkipReason {
   const [obstacle] = obstacles;
   if (obstacle !== undefined) return reasonsByRule[obstacle.rule] ?? 'other';

@@ -29,7 +29,7 @@ export const BidRefusalReasonSchema = Type.Unsafe<BidRefusalReason>(
 export interface AgreementDecision {
   /** ISO instant. */
   readonly at: string;
-  /** The officer; null if nobody has to agree any more, since the council changed how the person bids. */
+  /** The officer; null if the bid no longer needs one, because the council changed how the person bids. */
   readonly by: string | null;
   readonly reason: BidRefusalReason | null;
   /** The officer's words to the person, by locale. */

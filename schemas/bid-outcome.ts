@@ -42,7 +42,7 @@ export const WithdrawalReasonSchema = Type.Unsafe<WithdrawalReason>(
  * - `let`: the bidder got the home.
  * - `letToAnother`: a person ahead of them got it; `because` is the criterion that put that person ahead.
  * - `skipped`: the council passed them over; `because` is its coded reason.
- * - `notAgreed`: an officer had to agree to the bid, and nobody had when bidding closed.
+ * - `notAgreed`: an officer had to agree to the bid, and no one had when bidding closed.
  * - `passedBy`: a person behind them got it, and the council has given no reason.
  * - `letOutside`: the home was let outside bidding.
  * - `readvertised`: the home is to be advertised again.

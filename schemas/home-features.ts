@@ -16,12 +16,12 @@ export type HomeFeatures = Record<HomeFeature, boolean>;
 
 /**
  * Features that a council's system may leave out, since it was built before they existed. A home without one may be a
- * home of which nobody has said it.
+ * home for which no one has said it.
  */
 const optionalFeatures = ['stepFree'] as const satisfies readonly HomeFeature[];
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
-/** True if a home is known to have or to lack a feature; false if nobody may have said. */
+/** True if a home is known to have or to lack a feature; false if no one may have said. */
 export function isFeatureKnown(home: HomeFeatures, feature: HomeFeature): boolean {
   return home[feature] || !optionalFeatures.some((optional) => optional === feature);
 }

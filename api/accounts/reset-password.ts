@@ -11,9 +11,9 @@ import { writeAudit } from './audit.ts';
 import { emailProblem } from './create-problems.ts';
 
 /**
- * Sends a letter to choose a new password (step 1). An unconfirmed account gets the same letter: using it
- * confirms the address (docs/decisions/0012). If the council keeps messages neutral, everyone gets the same
- * answer after the same work, and only the mailbox gets the truth.
+ * Sends a letter with a link for choosing a new password (step 1). An unconfirmed account gets the same letter: using
+ * it confirms the address (docs/decisions/0012). If the council keeps messages neutral, everyone gets the same answer
+ * after the same work, and only the mailbox gets the truth.
  * @param locale the language of the page
  */
 export async function resetPassword(

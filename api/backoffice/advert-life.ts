@@ -16,7 +16,7 @@ export interface KnownAdvert {
   readonly cycleId: string;
   /** True if it has had a bid, or has an outcome: its times are then part of the record. */
   readonly isHistory: boolean;
-  /** With the order of groups that it was given, which no feed has. */
+  /** Includes the order of groups drawn for it, which no feed contains. */
   readonly terms: AdvertTerms;
   /** The remaining columns, in the shape of `rowOf`. */
   readonly kept: Readonly<Record<string, unknown>>;

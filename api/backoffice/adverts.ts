@@ -66,7 +66,7 @@ export async function importAdverts(
     return [{ item, same, reopens, row: { ...rowOf(item, home, same), cycleId } }];
   });
   const known = rows.flatMap(({ same, ...row }) => (same === undefined ? [] : [{ ...row, same }]));
-  // First what becomes of the known ones: a home that is withdrawn gives its turn to the new ones.
+  // Stored adverts come first: withdrawing a home frees its group's turn for a new one.
   const changed =
     (await withdrawKnown(transaction, known)) +
     (await changeKnown(transaction, policy, await withOrders(transaction, policy, known, now)));
@@ -237,7 +237,7 @@ type SentAgain = SentAdvert & { readonly same: KnownAdvert };
 
 const isWithdrawn = ({ item }: SentAdvert): boolean => item.state === 'withdrawn';
 
-/** Returns adverts with the order of groups that they get on their arrival (quotas). */
+/** Returns adverts with the order of groups drawn for them when they arrive (quotas). */
 async function withOrders<Ordered extends SentAdvert>(
   transaction: Transaction,
   policy: LettingsPolicy,
@@ -253,7 +253,7 @@ async function withOrders<Ordered extends SentAdvert>(
       homes: details.homes,
       terms: own,
       rules,
-      // People may have bid for the others, in the order that they have.
+      // People may have bid for the others by the order that those already have.
       isDue:
         item.state !== 'withdrawn' &&
         closesAt > now &&

@@ -72,7 +72,7 @@ function shapeFindings({ at, item }: Sent<AgreementItem>, files: TenantFiles): F
   return findings;
 }
 
-/** Compares a decision with the bid. What was decided before may be sent again. */
+/** Compares a decision with the bid. An earlier decision may be sent again. */
 function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined): FeedFinding[] {
   const { advertReference, applicationReference, decision } = item;
   if (!bid?.isAdvert) return [notSent(`${at}/advertReference`, 'advert', advertReference)];

@@ -83,7 +83,7 @@ function approvedFindings(
   );
 }
 
-/** Finds two facts on debts that contradict each other. The sum decides. */
+/** Finds two facts about debts that contradict each other. The amount takes precedence. */
 function debtFindings(at: string, { owesHousingDebt, housingDebtPence }: ApplicationFacts): FeedFinding[] {
   if (typeof owesHousingDebt !== 'boolean' || typeof housingDebtPence !== 'number') return [];
   if (owesHousingDebt === housingDebtPence > 0) return [];

@@ -39,8 +39,8 @@ export async function offerNamed(
 }
 
 /**
- * Changes an offer as the council's feed says. What the item leaves out stays as it is, and an item that says what is
- * already so changes nothing.
+ * Changes an offer as the council's feed says. Whatever the item leaves out stays as it is, and repeating the current
+ * state changes nothing.
  */
 export async function changeOffer(
   transaction: Transaction,
@@ -78,7 +78,7 @@ const readNames = statement({
      where offer.tenant_id = app_tenant() and offer.id = $id`,
 });
 
-/** An offer is of one home to one person, of one kind, for good. */
+/** The home, the person and the kind of an offer never change. */
 async function namesFindings(
   transaction: Transaction,
   { id, kind }: HeldOffer,
@@ -102,7 +102,7 @@ async function namesFindings(
   });
 }
 
-/** The result of an advert says who got its homes; an offer says so only of a home without one. */
+/** The result of an advert says who got its homes. An offer says it only for a home that was not advertised. */
 function resultFindings(
   { advertId, state: before }: HeldOffer,
   at: string,
@@ -277,7 +277,7 @@ async function changeTerms(
   return { offer: changed };
 }
 
-/** Returns what a person hears has changed. */
+/** Returns the changes to tell the person about. */
 function changedParts({ viewing: before }: HeldOffer, change: OfferChange): ChangedOfferPart[] {
   const viewing =
     before === null ? 'viewingArranged' : change.viewing === null ? 'viewingCancelled' : 'viewingChanged';

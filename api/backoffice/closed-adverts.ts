@@ -25,7 +25,7 @@ const readAdverts = statement({
      order by id`,
 });
 
-/** The shortlists that a feed names, each with its advert locked, by reference; and what is wrong with the others. */
+/** The shortlists that a feed names, each with its advert locked, by reference; and findings for the others. */
 interface ClosedAdverts {
   readonly shortlists: ReadonlyMap<string, HeldShortlist>;
   readonly findings: readonly FeedFinding[];

@@ -15,7 +15,7 @@ interface Batch {
   readonly kind: FeedKind;
   readonly items: readonly unknown[];
   readonly dryRun: boolean;
-  /** Looks at what the batch has written, before it is kept or undone. */
+  /** Reads what the batch has written, before it is committed or rolled back. */
   readonly look?: (transaction: Transaction) => Promise<void>;
 }
 

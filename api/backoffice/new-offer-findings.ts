@@ -3,7 +3,7 @@ import type { OfferItem } from '#schemas/backoffice/offer.ts';
 import { feedError, feedWarning } from './finding.ts';
 import type { OfferedAdvert, OfferedPerson } from './offered.ts';
 
-/** The most people whom a finding names. */
+/** The maximum number of people that a finding names. */
 const mostNamed = 3;
 
 /** Checks that an advert has closed and its homes can be offered. */
@@ -114,7 +114,7 @@ export interface OrderAhead {
 
 /**
  * Checks that a person is on the shortlist, and who is ahead of them. Where the order when the home is offered counts,
- * `firstInLine` names those who come first: it may have changed since somebody looked.
+ * `firstInLine` names those who come first: it may have changed since an officer last looked.
  */
 export function bidFindings(
   at: string,
@@ -176,7 +176,7 @@ export function bidFindings(
   ];
 }
 
-/** Checks that a choice between people who share a place has its reason, and is one. */
+/** Checks that a reason is given if, and only if, an officer chose between people who share a place. */
 export function choiceFindings(
   at: string,
   { kind = 'ordinary', chosenBecause }: Pick<OfferItem, 'kind' | 'chosenBecause'>,
@@ -184,13 +184,13 @@ export function choiceFindings(
   place: OfferedAdvert | null,
 ): FeedFinding[] {
   const isByOrder = place !== null && bidId !== null && (kind === 'ordinary' || kind === 'final');
-  // With a home for each of them, nobody is chosen.
+  // If there is a home for each of them, there is no choice to make.
   const isChoice = isByOrder && level > 0 && level >= (place.homes ?? 1) - used;
   if (isChoice === (chosenBecause !== undefined)) return [];
   return isChoice ? [choiceWithoutReason(at, level)] : [reasonWithoutChoice(`${at}/chosenBecause`)];
 }
 
-/** Returns the error for a choice between people who share a place, without its reason. */
+/** Returns the error for a choice without a reason between people who share a place. */
 export function choiceWithoutReason(at: string, level: number): FeedFinding {
   return feedError(
     'choiceWithoutReason',
@@ -200,7 +200,7 @@ export function choiceWithoutReason(at: string, level: number): FeedFinding {
   );
 }
 
-/** Returns the error for a reason for a choice where nobody is chosen. */
+/** Returns the error for a reason where there was no choice to make. */
 export function reasonWithoutChoice(pointer: string): FeedFinding {
   return feedError(
     'reasonWithoutChoice',
@@ -210,7 +210,7 @@ export function reasonWithoutChoice(pointer: string): FeedFinding {
   );
 }
 
-/** Returns the error for a person to whose bid nobody agreed in time. */
+/** Returns the error for a person whose bid no officer agreed to in time. */
 export function notAgreedInTime(pointer: string): FeedFinding {
   return feedError(
     'notAgreed',
@@ -264,7 +264,7 @@ export function timeFindings(at: string, answerBy: Date | undefined, now: Date):
   ];
 }
 
-/** Returns the error for a new offer that has an answer already. */
+/** Returns the error for a new offer that already has an answer. */
 export function notYetMade(at: string): FeedFinding {
   return feedError(
     'newOfferAnswered',

@@ -34,7 +34,7 @@ export interface OfferImported {
   readonly findings: readonly FeedFinding[];
 }
 
-/** Makes a new offer, after everything that speaks against it has been looked for under the lock of its home. */
+/** Makes a new offer, after checking for obstacles under the lock of its home. */
 export async function newOffer(
   transaction: Transaction,
   files: TenantFiles,

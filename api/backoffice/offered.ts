@@ -57,7 +57,7 @@ const readPerson = statement({
     schemeIdentifiers: 'text[]',
     bidId: 'uuid?',
     entryState: typed<ShortlistEntryState | null>('text'),
-    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    /** True if an officer had to agree to the bid, and no one had when bidding closed. */
     isNotAgreed: 'boolean',
     /** Others who share the person's place and about whom nothing is decided. */
     level: 'integer',
@@ -149,7 +149,7 @@ export async function findHoused(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The person a home is offered to, with everything that speaks against it. */
+/** The person a home is offered to, with every obstacle to the offer. */
 export type OfferedPerson = Row<typeof readPerson>;
 
 /** Finds and locks the application of a person, under the lock of the home. */

@@ -40,7 +40,7 @@ export async function importOutcomes(
       ...homeFindings(at, item, shortlists.get(item.advertReference), orders.get(item.advertReference)),
       ...offerFindings(at, item, shortlists.get(item.advertReference), offers),
     ]),
-    // A person gets one home, also of several adverts in one batch.
+    // A person gets one home, even if a batch has results for several adverts.
     ...doubled(winners, 'applicationReference', ({ reference }) => reference),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
@@ -191,14 +191,14 @@ const readOut = statement({
        and (bid_id is null or application_id <> all ($winners)) and id <> all ($offers)`,
 });
 
-/** Returns an error if more homes are let and on offer to other people than the advert has. */
+/** Returns an error if the homes that are let, plus those on offer to other people, are more than the advert has. */
 async function offersOut(
   transaction: Transaction,
   at: string,
   { advertId, homes }: HeldShortlist,
   outcome: AdvertOutcome,
 ): Promise<FeedFinding[]> {
-  // Once all are let, the offers that are left end with the result.
+  // Once all homes are let, the result ends the remaining offers.
   if (outcome.result !== 'let' || outcome.homes.length >= homes) return [];
   const winners = outcome.homes.flatMap((home) => home ?? []);
   const [out] = await transaction.run(readOut, { advertId, winners, offers: outcome.offers ?? [] });
@@ -232,7 +232,7 @@ function elsewhereFindings(pointer: string, { state, elsewhere }: HeldEntry): Fe
   ];
 }
 
-/** A bid that nobody agreed to in time gets no home; a direct offer does not rest on the bid. */
+/** A bid that no officer agreed to in time gets no home; a direct offer does not depend on the bid. */
 function agreementFindings(pointer: string, { isNotAgreed, state }: HeldEntry): FeedFinding[] {
   if (!isNotAgreed || state === 'offered' || state === 'accepted' || state === 'let') return [];
   return [notAgreedInTime(`${pointer}/applicationReference`)];

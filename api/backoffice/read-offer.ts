@@ -33,7 +33,7 @@ const readOffer = statement({
      where offer.tenant_id = app_tenant() and offer.external_reference = $reference`,
 });
 
-// Earlier steps hold what a page showed of a former end.
+// Earlier steps contain what the page showed when the offer ended before.
 const readHistory = statement({
   values: { id: 'uuid' },
   row: {
@@ -59,7 +59,7 @@ const readLetters = statement({
      order by id`,
 });
 
-/** Finds all that is known of an offer, by the council's reference; undefined if there is none. */
+/** Finds everything recorded about an offer, by the council's reference; undefined if there is none. */
 export async function findOffer(database: Queries, reference: string): Promise<OfferRecord | undefined> {
   const [offer] = await database.run(readOffer, { reference });
   if (offer === undefined) return undefined;

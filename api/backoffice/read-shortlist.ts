@@ -120,7 +120,7 @@ export async function findShortlist(
   };
 }
 
-/** Returns the group that a person is in for the home on a day; null for a home that is for no group. */
+/** Returns the group that a person is in for the home on a day; null for a home without an order of groups. */
 function groupOf(
   { closedAt, schemeIdentifier, policy, terms }: ListedShortlist,
   facts: ApplicationFacts | null,
@@ -141,7 +141,7 @@ function orderOf(now: OrderNow | undefined): ShortlistResponse['order'] {
   return { number, madeAt: madeAt.toISOString(), askedBy, asOf, digest, isCurrent: now.isRecorded };
 }
 
-/** Returns how many homes of the advert nobody has or is offered; none once the home has a result. */
+/** Returns the number of the advert's homes that are neither let nor on offer; 0 once it has a result. */
 function freeHomes(entries: readonly Pick<ListedEntry, 'state'>[], homes: number): number {
   if (entries.some(({ state }) => state === 'ended')) return 0;
   const taken = entries.filter(
@@ -151,8 +151,8 @@ function freeHomes(entries: readonly Pick<ListedEntry, 'state'>[], homes: number
 }
 
 /**
- * Returns the entries that could be offered a home, in order: they have no other offer, and those who are invited
- * already are among them.
+ * Returns the entries that could be offered a home, in order. They have no other offer; people already invited are
+ * included.
  */
 function inLine(
   entries: readonly (Pick<ListedEntry, 'bidId' | 'state' | 'otherOffer'> & {

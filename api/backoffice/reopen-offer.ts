@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 import { feedError } from './finding.ts';
 
-/** An offer after a change by the feed, or why it cannot be changed so. */
+/** An offer after a change by the feed, or the reason why the change is not possible. */
 export type OfferResult = { readonly offer: HeldOffer } | { readonly finding: FeedFinding };
 
 const readOthers = statement({
@@ -105,7 +105,10 @@ export async function reopenOffer(
   return moved && { offer: moved };
 }
 
-/** Returns what the person's page said of a lost offer, so that it stays readable; null for a person without an account. */
+/**
+ * Returns what the person's page said about a lost offer, so that it can still be read; null for a person without an
+ * account.
+ */
 function shownOf({
   accountId,
   answer,

@@ -92,7 +92,7 @@ function orderFindings(
   return [];
 }
 
-/** Puts the people in order again; returns true if that is recorded, since something has changed. */
+/** Puts the people in order again; returns true if the order was recorded, because something had changed. */
 async function orderAgain(
   transaction: Transaction,
   { advertId }: HeldShortlist,
@@ -151,7 +151,10 @@ function entryNamed({ entries }: HeldShortlist, reference: string): HeldEntry | 
   return entries.find(({ externalReference }) => externalReference === reference);
 }
 
-/** Passes people over, takes that back, or says how far the council is with them; returns true if anything changed. */
+/**
+ * Passes people over, undoes that, or records how far the council has got with them; returns true if anything
+ * changed.
+ */
 async function decideEntries(
   transaction: Transaction,
   shortlist: HeldShortlist,
@@ -171,7 +174,7 @@ async function decideEntries(
       if (!applied.ok) break;
       row = applied;
       skipReason = step.skipReason;
-      // The note is about the decision, not about what it takes back first.
+      // The note is about the decision, not about the one that it replaces.
       const note = step === steps.at(-1) ? (decision.note ?? null) : null;
       events.push({ bidId, event: step.event.type, reason: step.skipReason, note });
     }
@@ -190,7 +193,7 @@ interface Step {
 
 const stages = { checking: 'entry.check', verified: 'entry.verify', invited: 'entry.invite' } as const;
 
-/** Returns the events that lead from an entry to what is decided about it; none if it is so already. */
+/** Returns the events that bring an entry to the state decided on; none if it is in that state already. */
 function stepsOf({ state, skipReason }: HeldEntry, { skipped, stage }: Decision): Step[] {
   const reset: Step = { event: { type: 'entry.reset' }, skipReason: null };
   if (skipped !== null) {

@@ -74,7 +74,7 @@ export class Substitutes<Item> {
   }
 }
 
-/** Fields that identify an item or its owner: with another value it would be another item. */
+/** Fields that identify an item or its owner: a different value would make it a different item. */
 const identity = /references?$|identifiers?$/i;
 /** Fields that are only valid together. */
 const pairs: Readonly<Record<string, string>> = { opensAt: 'closesAt', closesAt: 'opensAt' };

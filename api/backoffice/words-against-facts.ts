@@ -165,7 +165,10 @@ function bedroomFindings(pointer: string, text: string, { bedrooms }: PropertyFa
   ];
 }
 
-/** Finds a flat on another floor than by its facts; words about the floors of a house are not about where it is. */
+/**
+ * Finds a flat whose words name a different floor from its facts; words about the floors of a house are not about
+ * where it is.
+ */
 function floorFindings(pointer: string, text: string, { floor }: PropertyFacts): FeedFinding[] {
   const [words, said = ''] = floorOfHome.exec(text) ?? [];
   if (words === undefined || floor === null) return [];

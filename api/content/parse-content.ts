@@ -22,7 +22,7 @@ export interface Mention {
 export interface ParsedPage {
   readonly page: ContentPage;
   readonly file: string;
-  /** True for a page that only removes the one of base. */
+  /** True for a page that only removes base's page of that name. */
   readonly hidden: boolean;
   readonly stylesheet: ReturnType<typeof makeStylesheet>;
   /** Ids that a hash in a link can scroll to. */

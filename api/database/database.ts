@@ -29,7 +29,7 @@ export interface Transaction extends Queries {
 export interface TenantDatabase extends Queries {
   /**
    * Runs work in one transaction, which an error undoes.
-   * @param keeps returns false for a result that undoes it all the same, as a trial does.
+   * @param keeps returns false for a result that should be rolled back anyway, as in a trial.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,

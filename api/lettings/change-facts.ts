@@ -113,7 +113,7 @@ export async function changeFacts(
 /** An application before the change. */
 type HeldApplication = Row<typeof readHeld>;
 
-/** The facts and schemes that an application is to have. */
+/** The new facts and schemes of an application. */
 interface WantedFacts {
   readonly applicationId: string;
   readonly facts: ApplicationFacts;
@@ -240,8 +240,8 @@ const write = statement({
     returning application.id`,
 });
 
-// For bids on homes that have closed but whose shortlist is still to be made. The lock on those homes keeps the closing
-// job from making it meanwhile. The first facts since the close are the ones that count.
+// For bids on homes that have closed but whose shortlist is still to be made. The lock on those homes stops the
+// closing job from making it in the meantime. The first facts since the close are the ones that count.
 const storeFactsAtClose = statement({
   values: { applicationIds: 'uuid[]', moment: 'timestamptz' },
   text: `

@@ -12,7 +12,7 @@ import { findPenaltiesInForce } from './penalties-in-force.ts';
 /** People per transaction, to keep bidders from waiting long for locks. */
 const atOnce = 100;
 
-// A penalty that gives a new date stays, since the date follows from it, unless another still runs.
+// Keeps a penalty that gives a new date, since the date follows from it, unless another still runs.
 const readOver = statement({
   values: { today: 'text', applicationIds: 'uuid[]?' },
   row: { id: 'uuid' },
@@ -29,9 +29,9 @@ const readOver = statement({
 });
 
 /**
- * Lifts the penalties for refused homes that are over; they have not counted since that day. One that an officer decided
- * on for another offer and that still runs takes its place. Any number of processes
- * may run this at once, and each may be killed at any moment.
+ * Lifts penalties for refused homes that have ended; they stopped counting on that day. If an officer's penalty for
+ * another offer still runs, it takes over. Any number of processes may run this at once, and each may be killed at
+ * any moment.
  * @param signal stops between two transactions; the next run does the rest.
  * @returns the number of lifted penalties.
  */
@@ -53,7 +53,7 @@ export async function liftPenalties(
   return lifted;
 }
 
-/** Lifts those that are still over once the people are locked: an officer may have decided again meanwhile. */
+/** Checks again once the people are locked: an officer may have made another decision in the meantime. */
 async function liftBatch(
   transaction: Transaction,
   policy: LettingsPolicy,

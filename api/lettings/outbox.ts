@@ -54,7 +54,7 @@ export type AdvertChanged = NotifiedBid & {
   readonly again?: boolean;
 };
 
-/** The result of a closed home for one bid, or that it is taken back (`outcome` null). */
+/** The result of a closed home for one bid; `outcome` is null if the result was taken back. */
 export type BidOutcomeNotice = NotifiedBid & {
   readonly kind: 'bid.outcome';
   readonly outcome: BidOutcome | null;
@@ -91,8 +91,8 @@ const insertNotices = statement({
 });
 
 /**
- * Queues notices, in the transaction of their cause. One statement, however many. Letters about results come in
- * thousands, so they wait behind those that one person waits for.
+ * Queues notices, in the transaction of their cause. One statement, however many. Results produce thousands of
+ * letters, so these queue behind letters that a person is waiting for.
  */
 export async function queueNotices(
   transaction: Transaction,

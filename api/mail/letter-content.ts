@@ -147,7 +147,7 @@ export function sayNotice(localisation: Localisation, matter: Matter): LetterCon
   }
 }
 
-/** Says that an officer still has to agree to a bid; nothing if nobody has to. */
+/** Says that an officer still has to agree to a bid; empty if none has to. */
 function waitingFor({ t }: Localisation, agreement: BidAgreement | null | undefined): MailBlock[] {
   return agreement === 'waiting' ? [paragraph(t('mail.agreement.waiting'))] : [];
 }
@@ -190,7 +190,7 @@ function sayAgreement(localisation: Localisation, matter: Matter, notice: Agreem
   };
 }
 
-/** Writes what came of a bid after the close and why, or that the result is taken back. */
+/** Writes the result of a bid after the close and the reason, or that the result is taken back. */
 function sayOutcome(localisation: Localisation, matter: Matter, notice: BidOutcomeNotice): LetterContent {
   const { t, i18n, files } = localisation;
   const { outcome, corrects } = notice;
@@ -208,7 +208,7 @@ function sayOutcome(localisation: Localisation, matter: Matter, notice: BidOutco
       ...(because === null ? [] : [paragraph(because)]),
       bidLetterFacts(localisation, matter),
       ...(next === null ? [] : [paragraph(next)]),
-      // A text that gives the number already has said what to call about.
+      // A text with the number has already said what to call about.
       ...(next?.includes(telephone) === true ? [] : [paragraph(t('mail.outcome.wrong', { telephone }))]),
       ...(mayBidAgain ? homesLink(localisation, matter) : []),
       bidsLink(localisation, matter),

@@ -50,7 +50,7 @@ async function prepareBidLetter(
   notice: Notice,
 ): Promise<LetterData | Unsendable> {
   const { id, createdAt, readAt, reader, home, leftHome, schemeIdentifier } = waiting;
-  // An unconfirmed address may be anybody's, and a person's application is confidential.
+  // An unconfirmed address may be anyone's, and a person's application is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   if (!home || schemeIdentifier === null) return 'withoutWords';
   if (isOvertaken(notice, waiting)) return 'superseded';
@@ -189,7 +189,7 @@ async function prepareFormLetter(
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: FormNotice,
 ): Promise<LetterData | Unsendable> {
-  // An unconfirmed address may be anybody's, and a person's application is confidential.
+  // An unconfirmed address may be anyone's, and a person's application is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const form = forms.get(notice.formIdentifier);
   if (!form) return 'withoutWords';
@@ -215,7 +215,7 @@ function prepareFileLetter(
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: FileNotice,
 ): LetterData | Unsendable {
-  // An unconfirmed address may be anybody's.
+  // An unconfirmed address may be anyone's.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
   return { about: 'file', id, createdAt, readAt, addressee: { name, email, locale }, notice };
@@ -226,7 +226,7 @@ async function prepareCaseLetter(
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: CaseworkNotice,
 ): Promise<LetterData | Unsendable> {
-  // An unconfirmed address may be anybody's, and a person's case is confidential.
+  // An unconfirmed address may be anyone's, and a person's case is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
   // Only the reminder can be stopped. The letter it reminds of, and anything the council says or decides, is

@@ -38,7 +38,7 @@ export const accountActionRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'The person’s actions: what is open, and a page of what is over',
+      summary: 'List the person’s actions: all open ones, and a page of ended ones',
       querystring: ActionsQuerySchema,
       response: { 200: ActionsResponseSchema },
     },
@@ -64,7 +64,7 @@ export const accountActionRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'One action, with what was sent for it and what has happened',
+      summary: 'Get an action, with its files and its history',
       params: ActionParamsSchema,
       response: { 200: ActionResponseBodySchema, 404: ProblemSchema },
     },
@@ -79,8 +79,8 @@ export const accountActionRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags,
-      summary: 'Say that the person has the action before them',
-      description: 'What staff see in a person’s place is still new to them.',
+      summary: 'Record that the person has opened an action',
+      description: 'An action opened by staff acting for the person still counts as unread.',
       params: ActionParamsSchema,
       response: { 200: ActionResponseBodySchema, 404: ProblemSchema },
     },
@@ -95,7 +95,7 @@ export const accountActionRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'Answer an action: done, can’t be done, refused; or throw a draft away',
+      summary: 'Answer an action as done, not possible or refused, or delete a draft',
       params: AnswerActionParamsSchema,
       headers: SendMessageHeadersSchema,
       body: AnswerActionBodySchema,
@@ -120,7 +120,7 @@ export const accountActionRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What the person may begin, and the decisions they may ask to be reviewed',
+      summary: 'List the actions that the person may start, and the decisions that can be reviewed',
       response: { 200: NewActionsResponseSchema },
     },
     handler: async (request) => ({ status, ...(await describeNewActions(request)) }),
@@ -131,7 +131,7 @@ export const accountActionRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'Begin an action; begun before, it is the same one',
+      summary: 'Start an action, or return the one already started',
       body: BeginActionSchema,
       response: { 200: BegunActionSchema, 404: ProblemSchema },
     },

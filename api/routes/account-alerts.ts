@@ -23,7 +23,7 @@ export const accountAlertRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What the person wants to be told, and how often',
+      summary: 'Get the person’s alerts and their frequency',
       response: { 200: AlertsResponseSchema },
     },
     handler: (request) => answer(request),
@@ -34,7 +34,7 @@ export const accountAlertRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What each alert would have brought in the last seven days',
+      summary: 'Get the letters that each alert would have sent in the last seven days',
       response: { 200: AlertsPreviewResponseSchema },
     },
     handler: async (request) => ({
@@ -54,8 +54,8 @@ export const accountAlertRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags,
-      summary: 'Choose what to be told',
-      description: 'The same choices sent again change nothing.',
+      summary: 'Choose alerts',
+      description: 'Repeating the call changes nothing.',
       body: AlertsBodySchema,
       response: { 200: AlertsResponseSchema, 404: ProblemSchema },
     },

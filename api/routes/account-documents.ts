@@ -31,7 +31,7 @@ export const accountDocumentRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What the person has sent, and what they got',
+      summary: 'List the documents that the person has sent and received',
       querystring: DocumentsQuerySchema,
       response: { 200: DocumentsResponseSchema },
     },
@@ -59,7 +59,7 @@ export const accountDocumentRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'A letter that the person got, as a page',
+      summary: 'Get a letter that the person received, as a page',
       params: LetterParamsSchema,
       response: { 200: LetterResponseSchema, 404: ProblemSchema },
     },

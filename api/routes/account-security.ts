@@ -46,7 +46,7 @@ export const accountSecurityRoutes: readonly Route[] = [
     limit: { perAccount: 'changeEmail' },
     contract: {
       tags: ['Account'],
-      summary: 'Ask for a letter to another address',
+      summary: 'Request a letter to a new email address',
       body: ChangeEmailBodySchema,
       response,
     },
@@ -70,7 +70,7 @@ export const accountSecurityRoutes: readonly Route[] = [
     limit: 'confirm',
     contract: {
       tags: ['Authentication'],
-      summary: 'Make a new address the account’s',
+      summary: 'Confirm the account’s new email address',
       body: ConfirmEmailChangeBodySchema,
       response,
     },

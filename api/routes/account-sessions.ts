@@ -15,7 +15,7 @@ export const accountSessionRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags: ['Account'],
-      summary: 'Where the person is logged in',
+      summary: 'List the person’s sessions',
       response: { 200: SessionsResponseSchema },
     },
     async handler(request) {
@@ -53,7 +53,7 @@ export const accountSessionRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags: ['Account'],
-      summary: 'End all of the person’s sessions but this one',
+      summary: 'End all of the person’s other sessions',
       response: { 200: SessionsResponseSchema },
     },
     async handler(request) {

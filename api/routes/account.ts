@@ -25,7 +25,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags: ['Account'],
-      summary: 'The person’s account at a glance',
+      summary: 'Get an overview of the person’s account',
       response: { 200: AccountOverviewResponseSchema },
     },
     handler: describeOverview,
@@ -36,7 +36,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags: ['Account'],
-      summary: 'Dismiss a feature notice for good',
+      summary: 'Dismiss a feature notice permanently',
       params: FeatureParamsSchema,
       response: { 200: FeatureDismissedSchema, 404: ProblemSchema },
     },
@@ -58,7 +58,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags: ['Account'],
-      summary: 'The person’s bids, all or those placed in a month, with the history of each',
+      summary: 'List the person’s bids with their history: all, or those placed in a month',
       querystring: AccountBidsQuerySchema,
       response: { 200: AccountBidsResponseSchema },
     },
@@ -78,7 +78,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags: ['Account'],
-      summary: 'What the council has of the person’s applications, in each scheme',
+      summary: 'Get the council’s record of the person’s applications, by scheme',
       response: { 200: ApplicationsResponseSchema },
     },
     async handler(request, { adverts }) {
@@ -98,7 +98,7 @@ export const accountRoutes: readonly Route[] = [
     limit: 'retrieveDetails',
     contract: {
       tags: ['Account'],
-      summary: 'Claim a case that the council has of this person',
+      summary: 'Claim an application on the register',
       body: RetrieveDetailsBodySchema,
       response: { 200: AccountAnswerSchema },
     },

@@ -11,9 +11,9 @@ export const addressRoutes: readonly Route[] = [
     limit: { perAccount: 'findAddresses' },
     contract: {
       tags: ['Forms'],
-      summary: 'The addresses of a postcode',
+      summary: 'Find the addresses in a postcode',
       description:
-        'From the council’s own list, then from OS Places where there is a key. Where there is no address to choose, status says why: whoever asks can always type it.',
+        'Looks in the council’s own list first, then in OS Places if there is a key. If there is no address to choose, `status` gives the reason; people can always type one instead.',
       body: FindAddressesBodySchema,
       response: { 200: FindAddressesResponseSchema },
     },

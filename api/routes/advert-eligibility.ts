@@ -19,7 +19,7 @@ export const advertEligibilityRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags: ['Bids'],
-      summary: 'What the person may bid for, and why not for the rest',
+      summary: 'Get the person’s eligibility for each advert, with reasons',
       response: { 200: AdvertEligibilityResponseSchema },
     },
     isPlainJson: true,
@@ -41,7 +41,7 @@ export const advertEligibilityRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags: ['Bids'],
-      summary: 'Places of the person’s live bids, and how many bids each advert has',
+      summary: 'Get the places of the person’s live bids, and the number of bids on each advert',
       querystring: ListQuerySchema,
       response: { 200: QueuePositionResponseSchema },
     },
@@ -61,7 +61,7 @@ export const advertEligibilityRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags: ['Bids'],
-      summary: 'Why the person stands where they stand in a queue, without telling of anybody',
+      summary: 'Explain the person’s place in a queue, without details of other people',
       params: QueueOrderParamsSchema,
       response: { 200: QueueOrderResponseSchema },
     },

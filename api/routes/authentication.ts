@@ -38,7 +38,7 @@ export const authenticationRoutes: readonly Route[] = [
     access: 'public',
     contract: {
       tags: ['Authentication'],
-      summary: 'Log out; in a resident’s place, with its header, leave that place and nothing else',
+      summary: 'Log out; with the header of an impersonation, end only that',
       response: { 200: UserResponseSchema },
     },
     async handler(request, _services, reply) {
@@ -59,7 +59,7 @@ export const authenticationRoutes: readonly Route[] = [
     access: 'public',
     contract: {
       tags: ['Authentication'],
-      summary: 'Who the person is, and the token that writes need',
+      summary: 'Get the signed-in person, and the token that writes need',
       response: { 200: UserResponseSchema, 401: ProblemSchema },
     },
     async handler(request, _services, reply) {

@@ -12,8 +12,8 @@ import { route, type Route } from '../route.ts';
 const tags = ['Bids'];
 
 /**
- * `/api/account/automatic-bids`: the choice to have the portal bid for a person, and for which homes. Staff impersonating
- * them may change this, as they may bid; that they did so is recorded.
+ * `/api/account/automatic-bids`: the choice to have the portal bid for a person, and for which homes. Staff
+ * impersonating them may change this, as they may bid; that they did so is recorded.
  */
 export const automaticBidRoutes: readonly Route[] = [
   route({
@@ -23,7 +23,7 @@ export const automaticBidRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'Whether the portal bids for the person, and for which homes',
+      summary: 'Get the person’s choices for automatic bids',
       response: { 200: AutomaticBidsResponseSchema },
     },
     handler: (request) =>
@@ -37,7 +37,7 @@ export const automaticBidRoutes: readonly Route[] = [
     contract: {
       tags,
       summary: 'Turn automatic bids on or off, and choose the homes',
-      description: 'The same sent again changes nothing.',
+      description: 'Repeating the call changes nothing.',
       body: AutomaticBidsBodySchema,
       response: { 200: AutomaticBidsResponseSchema },
     },
@@ -54,7 +54,7 @@ export const automaticBidRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'The homes that the portal would bid for, and those that it has looked at',
+      summary: 'List the homes that the portal would bid for, and those already considered',
       response: { 200: AutomaticHomesResponseSchema },
     },
     async handler(request, { adverts }) {

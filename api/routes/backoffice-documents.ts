@@ -20,9 +20,9 @@ export const backofficeDocumentRoutes: readonly Route[] = [
     bodyLimit: largestDocument,
     contract: {
       tags: ['Back office'],
-      summary: 'Bring the file of a document that you have sent',
+      summary: 'Upload the file of a document',
       description:
-        'The body is the file itself: PDF, DOCX, JPEG or PNG, up to 20 MB. With it the document is delivered, where its person has an account. Sending the same again changes nothing.',
+        'The body is the file: PDF, DOCX, JPEG or PNG, up to 20 MB. The upload delivers the document if its person has an account. Repeating the call changes nothing.',
       querystring: DocumentFileQuerySchema,
       response: { 200: DocumentFileTakenSchema, 422: FeedRefusalSchema },
     },

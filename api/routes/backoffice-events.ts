@@ -26,8 +26,8 @@ export const backofficeEventRoutes: readonly Route[] = [
     access: { key: 'events:read' },
     contract: {
       tags,
-      summary: 'What residents did since a place in the one stream of all kinds',
-      description: 'Each event once, in order, and none is left out. Keep `next` and send it as `since`.',
+      summary: 'List residents’ events of all kinds after a cursor',
+      description: 'Each event is returned exactly once, in order. Store `next` and send it as `since`.',
       querystring: ResidentEventsQuerySchema,
       response: { 200: ResidentEventsResponseSchema },
     },
@@ -54,8 +54,8 @@ function bytesOf(call: FileAsker['call'], key: ApiKeyScope, source: string): Rou
     access: { key },
     contract: {
       tags,
-      summary: `What is in a file that was sent, for who reads ${source}`,
-      description: `Take the address from \`url\` of ${source}. Each time is written down for good.`,
+      summary: `Download a file that a resident sent, with a key that can read ${source}`,
+      description: `The address is in \`url\` of ${source}. Each download is recorded permanently.`,
       params: SentFileParamsSchema,
       querystring: SentFileQuerySchema,
       response: {

@@ -37,8 +37,7 @@ export const backofficeFormRoutes: readonly Route[] = [
     access: { key: 'forms:write' },
     contract: {
       tags,
-      summary:
-        'Offer an update or a review of a form, pause it, go on with it, open it again, or decide about it',
+      summary: 'Offer an update or a review of a form, pause, resume or reopen it, or record a decision',
       params: CouncilFormParamsSchema,
       body: CouncilFormBodySchema,
       response: { 200: CouncilFormResponseSchema, 404: ProblemSchema },
@@ -62,8 +61,8 @@ export const backofficeFormRoutes: readonly Route[] = [
     access: { key: 'submissions:read' },
     contract: {
       tags,
-      summary: 'Forms that were sent since a place in their sequence',
-      description: 'Each form once, and none is left out. Keep `next` and send it as `since`.',
+      summary: 'List submitted forms after a cursor',
+      description: 'Each form is returned exactly once. Store `next` and send it as `since`.',
       querystring: SubmissionsQuerySchema,
       response: { 200: SubmissionsResponseSchema },
     },

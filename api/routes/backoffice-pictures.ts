@@ -23,9 +23,9 @@ export const backofficePictureRoutes: readonly Route[] = [
     bodyLimit: largestPicture,
     contract: {
       tags,
-      summary: 'Bring a photograph or floor plan of a home',
+      summary: 'Upload a photograph or floor plan of a home',
       description:
-        'The body is the picture itself: JPEG, PNG or WebP, up to 20 MB. The home’s adverts show it at once, in the sizes the pages use and without what the file says besides, such as where it was taken. Sending the same again changes nothing.',
+        'The body is the picture: JPEG, PNG or WebP, up to 20 MB. The home’s adverts show it at once, resized and without metadata such as where it was taken. Repeating the call changes nothing.',
       querystring: PictureQuerySchema,
       response: { 200: PictureTakenSchema, 422: FeedRefusalSchema },
     },
@@ -42,7 +42,7 @@ export const backofficePictureRoutes: readonly Route[] = [
     contract: {
       tags,
       summary: 'Remove a photograph or floor plan of a home',
-      description: 'Doing it again changes nothing.',
+      description: 'Repeating the call changes nothing.',
       querystring: PicturePlaceSchema,
       response: { 200: PictureRemovedSchema },
     },
@@ -55,7 +55,7 @@ export const backofficePictureRoutes: readonly Route[] = [
     method: 'GET',
     contract: {
       tags,
-      summary: 'The photographs and floor plans of a home that were sent',
+      summary: 'List the uploaded photographs and floor plans of a home',
       querystring: PicturesQuerySchema,
       response: { 200: PicturesResponseSchema, 404: ProblemSchema },
     },

@@ -45,21 +45,21 @@ const tags = ['Back office'];
 const bodyLimit = 16 * 1024 * 1024;
 
 const summaries: Readonly<Record<FeedKind, string>> = {
-  landlords: 'Say which landlords your references mean',
-  properties: 'Bring homes as they are now',
-  adverts: 'Bring, change or withdraw adverts',
-  applications: 'Bring applications and their facts as they are now',
-  notices: 'Say something to households, on their account page',
-  officers: 'Bring members of staff whom residents may know by name',
-  actions: 'Ask people for something, and answer what they sent',
-  cases: 'Bring, change or close cases, and say who works on them',
-  messages: 'Write to people, and close or archive conversations',
-  plans: 'Bring personal housing plans as they are now',
-  documents: 'Send letters, decisions and forms to one person each, or take one back',
-  agreements: 'Agree to bids that wait for an officer, or refuse them with a reason',
+  landlords: 'Map your landlord references to landlords on the portal',
+  properties: 'Create or update properties',
+  adverts: 'Create, update or withdraw adverts',
+  applications: 'Create or update applications and their facts',
+  notices: 'Show messages to households on their account page',
+  officers: 'Create or update officers whose names residents may see',
+  actions: 'Request actions from residents, and respond to what they sent',
+  cases: 'Create, update or close cases, and assign officers to them',
+  messages: 'Send messages to residents, and close or archive conversations',
+  plans: 'Create or update personal housing plans',
+  documents: 'Send a letter, decision or form to a person, or withdraw one',
+  agreements: 'Agree to bids that are waiting for an officer, or refuse them with a reason',
   shortlists:
-    'Say how far you are with people on the shortlist of a closed advert, why you pass them over, or that they are to be put in order again',
-  offers: 'Offer homes to people, record their answers, and decide on refusals',
+    'Update people on the shortlist of a closed advert, pass them over with a reason, or work out their order again',
+  offers: 'Offer homes to people, record their answers, and decide whether refusals count',
   outcomes: 'Send the results of closed adverts, for everyone who bid',
 };
 
@@ -80,7 +80,7 @@ export const backofficeRoutes: readonly Route[] = [
       contract: {
         tags,
         summary: summaries[kind],
-        description: `Up to ${batchLimit} at once, all or nothing. What has a reference that is here already is changed; sending the same again changes nothing.`,
+        description: `Up to ${batchLimit} items, all or nothing. An item whose reference already exists is updated; repeating the call changes nothing.`,
         querystring: FeedQuerySchema,
         body: batchOf<TSchema>(feedItemSchemas[kind]),
         response: { 200: FeedResponseSchema, 422: FeedRefusalSchema },
@@ -100,9 +100,8 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'shortlists:read' },
     contract: {
       tags,
-      summary: 'The shortlist of a closed advert, in order',
-      description:
-        'Frozen at the close: the order and who could be offered the home never change afterwards.',
+      summary: 'Get the shortlist of a closed advert, in order',
+      description: 'The order, and who could be offered the home, are fixed when the advert closes.',
       params: ShortlistParamsSchema,
       response: { 200: ShortlistResponseSchema, 404: ProblemSchema },
     },
@@ -118,9 +117,9 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'shortlists:read' },
     contract: {
       tags,
-      summary: 'All that is known of one offer',
+      summary: 'Get everything recorded about an offer',
       description:
-        'The home, the numbers of the person, the time to answer, the answer, your decision, every step and every letter.',
+        'Includes the home, the person’s reference numbers, the time to answer, the answer, your decision, every step and every letter.',
       params: OfferRecordParamsSchema,
       response: { 200: OfferRecordSchema, 404: ProblemSchema },
     },
@@ -136,8 +135,8 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'accounts:write' },
     contract: {
       tags,
-      summary: 'Suspend an account, or restore it',
-      description: 'Sending the same again changes nothing.',
+      summary: 'Suspend or restore an account',
+      description: 'Repeating the call changes nothing.',
       params: AccountStatusParamsSchema,
       body: AccountStatusBodySchema,
       response: { 200: AccountStatusResponseSchema, 404: ProblemSchema },
@@ -156,8 +155,8 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'accounts:write' },
     contract: {
       tags,
-      summary: 'Take an application out of an account, so that another applicant can claim it',
-      description: 'Its person gets a letter. Sending the same again changes nothing.',
+      summary: 'Detach an application from an account, so that another person can claim it',
+      description: 'The person gets a letter. Repeating the call changes nothing.',
       params: ClaimParamsSchema,
       response: { 200: ClaimReleasedSchema, 404: ProblemSchema },
     },
@@ -173,9 +172,9 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'impersonations:write' },
     contract: {
       tags,
-      summary: 'Make a link with which a member of staff acts in a resident’s place',
+      summary: 'Create a link that lets a member of staff act for a resident',
       description:
-        'It works once and for sixty seconds; all that is done by it is in the record under both names.',
+        'The link works once, within 60 seconds. The audit record shows both names for everything done with it.',
       body: MintImpersonationBodySchema,
       response: { 200: StaffLinkResponseSchema, 404: ProblemSchema },
     },
@@ -199,8 +198,8 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'bids:read' },
     contract: {
       tags,
-      summary: 'What happened to bids since a place in their history',
-      description: 'Each event once, and none is left out. Keep `next` and send it as `since`.',
+      summary: 'List bid events after a cursor',
+      description: 'Each event is returned exactly once. Store `next` and send it as `since`.',
       querystring: BidsQuerySchema,
       response: { 200: BidEventsResponseSchema },
     },
@@ -215,9 +214,8 @@ export const backofficeRoutes: readonly Route[] = [
     access: { key: 'previews:write' },
     contract: {
       tags,
-      summary: 'Let somebody of staff look at what is not published yet',
-      description:
-        'The link works for 18 hours and shows drafts to whoever has it, until then or until it is ended.',
+      summary: 'Create a link for previewing unpublished changes',
+      description: 'Anyone with the link can see the drafts for 18 hours, or until the preview is ended.',
       body: MintPreviewBodySchema,
       response: { 200: StaffLinkResponseSchema },
     },

@@ -27,7 +27,7 @@ export const calendarRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags: ['Adverts'],
-      summary: 'When homes open and close, and when results are known',
+      summary: 'Get the dates on which homes open and close, and results are published',
       response: { 200: CalendarResponseSchema },
     },
     async handler(request, _services, reply) {

@@ -18,7 +18,7 @@ const answers = new AnswerCache();
 
 const pageContract = {
   tags,
-  summary: 'A page of content, by what follows /content/ in its address',
+  summary: 'Get a content page, by the part of its address after /content/',
   response: { 200: PageContentResponseSchema, 404: ProblemSchema },
 } as const;
 
@@ -30,7 +30,7 @@ export const contentRoutes: readonly Route[] = [
     access: 'public',
     contract: {
       tags,
-      summary: 'What surrounds every page of the site',
+      summary: 'Get the header and footer of every page',
       response: { 200: SiteContentsResponseSchema },
     },
     handler(request, _services, reply) {
@@ -61,7 +61,7 @@ export const contentRoutes: readonly Route[] = [
     method: 'GET',
     url: '/api/contents',
     access: 'public',
-    contract: { tags, summary: 'Every page of content', response: { 200: ContentsResponseSchema } },
+    contract: { tags, summary: 'List all content pages', response: { 200: ContentsResponseSchema } },
     handler(request, _services, reply) {
       answers.send(request, reply, 'contents', () =>
         describeContents(request.tenant.content, request.locale),

@@ -28,7 +28,7 @@ export const councilDocumentRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'A document from the council, with what a decision says',
+      summary: 'Get a document from the council, with the text of a decision',
       params: CouncilDocumentParamsSchema,
       response: { ...refused, 200: CouncilDocumentResponseSchema },
     },
@@ -50,7 +50,7 @@ export const councilDocumentRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What is in the file of a document from the council',
+      summary: 'Download the file of a document from the council',
       params: CouncilDocumentParamsSchema,
       response: {
         ...refused,
@@ -74,8 +74,8 @@ export const councilDocumentRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags,
-      summary: 'Say that the person has a document before them',
-      description: 'The first time is kept for good. Staff in their place cannot say so.',
+      summary: 'Record that the person has opened a document',
+      description: 'The first time is recorded permanently. Staff acting for the person cannot record it.',
       params: CouncilDocumentParamsSchema,
       response: { ...refused, 200: DocumentReadResponseSchema },
     },

@@ -20,7 +20,7 @@ export const createAccountRoutes: readonly Route[] = [
     access: 'public',
     contract: {
       tags: ['Authentication'],
-      summary: 'What the council asks of new accounts and passwords',
+      summary: 'Get the council’s requirements for new accounts and passwords',
       response: { 200: AccountSettingsResponseSchema },
     },
     handler(request, _services, reply) {
@@ -44,7 +44,7 @@ export const createAccountRoutes: readonly Route[] = [
     limit: 'create',
     contract: {
       tags: ['Authentication'],
-      summary: 'Make an account, which waits for its address to be confirmed',
+      summary: 'Create an account, whose email address must then be confirmed',
       body: CreateAccountBodySchema,
       response,
     },
@@ -71,7 +71,7 @@ export const createAccountRoutes: readonly Route[] = [
     limit: 'resendConfirmation',
     contract: {
       tags: ['Authentication'],
-      summary: 'Send the letter that confirms an address once more',
+      summary: 'Send the letter that confirms an address again',
       body: ResendConfirmationBodySchema,
       response,
     },

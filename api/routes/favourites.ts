@@ -31,7 +31,7 @@ export const favouriteRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'The homes the person keeps',
+      summary: 'List the person’s favourites',
       response: { 200: FavouritesResponseSchema },
     },
     handler: (request) => answer(request, readerOf(request).accountId),
@@ -43,7 +43,7 @@ export const favouriteRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'Keep the homes that were kept on a device before the log-in',
+      summary: 'Add the favourites saved on a device before logging in',
       body: MoveFavouritesSchema,
       response: { 200: MovedFavouritesSchema },
     },
@@ -60,7 +60,7 @@ export const favouriteRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'Keep a home',
+      summary: 'Add a home to the favourites',
       params: FavouriteParamsSchema,
       response: { ...writeResponses },
     },
@@ -77,7 +77,7 @@ export const favouriteRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'Keep a home no longer',
+      summary: 'Remove a home from the favourites',
       params: FavouriteParamsSchema,
       response: writeResponses,
     },

@@ -59,7 +59,7 @@ export const formRoutes: readonly Route[] = [
     method: 'GET',
     url: '/api/forms',
     access: 'visitorOrReader',
-    contract: { tags, summary: 'The forms of this council', response: { 200: FormsResponseSchema } },
+    contract: { tags, summary: 'List the council’s forms', response: { 200: FormsResponseSchema } },
     handler: async (request) => ({ status, forms: await listForms(request) }),
   }),
   route({
@@ -68,7 +68,7 @@ export const formRoutes: readonly Route[] = [
     access: 'visitorOrReader',
     contract: {
       tags,
-      summary: 'What is needed to fill a form in, with what was filled in so far',
+      summary: 'Get a form, with the person’s draft',
       params: FormParamsSchema,
       response: { 200: FormStartResponseSchema, 404: ProblemSchema },
     },
@@ -81,7 +81,7 @@ export const formRoutes: readonly Route[] = [
     access: 'public',
     contract: {
       tags,
-      summary: 'A form as it was and as it is, for answers that only a browser has',
+      summary: 'Get two versions of a form, for answers that only a browser has',
       params: Type.Object({ formname: SlugSchema, hash: Type.String({ pattern: '^[0-9a-f]{16,64}$' }) }),
       response: { 200: FormSinceResponseSchema, 404: ProblemSchema },
     },
@@ -101,8 +101,8 @@ export const formRoutes: readonly Route[] = [
     limit: { perAccount: 'saveDraft' },
     contract: {
       tags,
-      summary: 'Save a draft as it was typed',
-      description: 'Whatever is wrong with it is told, and kept all the same.',
+      summary: 'Save a draft as typed',
+      description: 'Drafts with mistakes are saved too; the answer lists the mistakes.',
       params: FormParamsSchema,
       headers: IdempotencyHeadersSchema,
       body: SaveBodySchema,
@@ -134,9 +134,9 @@ export const formRoutes: readonly Route[] = [
     limit: { perAccount: 'submitForm' },
     contract: {
       tags,
-      summary: 'Send a form',
+      summary: 'Submit a form',
       description:
-        'Of a member the draft as it is kept. Without an account, where the form may be sent so, the answers come with it.',
+        'Submits a member’s saved draft. Without an account, if the form allows that, the request contains the answers.',
       params: FormParamsSchema,
       headers: IdempotencyHeadersSchema,
       body: SubmitBodySchema,
@@ -155,9 +155,9 @@ export const formRoutes: readonly Route[] = [
     limit: { perAccount: 'submitForm' },
     contract: {
       tags,
-      summary: 'Start an update of what was sent',
+      summary: 'Start an update of a submitted form',
       description:
-        'Where the form lets people tell of a change unasked. It begins with what was sent; the same key again is the same start.',
+        'Only if the form lets people report changes. The update begins with the submitted answers; repeating the key returns the same update.',
       params: FormParamsSchema,
       headers: IdempotencyHeadersSchema,
       response: { ...refusals, 200: UpdateStartResponseSchema },
@@ -177,7 +177,7 @@ export const formRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What was sent last',
+      summary: 'Get the last submission',
       params: FormParamsSchema,
       response: { 200: SubmitResponseSchema, 404: ProblemSchema },
     },
@@ -202,9 +202,9 @@ export const formRoutes: readonly Route[] = [
     limit: { perAccount: 'findAddresses' },
     contract: {
       tags,
-      summary: 'Check answers of a page outside',
+      summary: 'Check a page’s answers with outside systems',
       description:
-        'Keeps nothing, and nobody from going on: what cannot be checked within 2 seconds is not checked.',
+        'Stores nothing and blocks no one: answers that cannot be checked within 2 seconds are left unchecked.',
       params: FormParamsSchema,
       body: OutsideBodySchema,
       response: { 200: OutsideResponseSchema, 404: ProblemSchema },

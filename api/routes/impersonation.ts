@@ -22,9 +22,9 @@ export const impersonationRoutes: readonly Route[] = [
     limit: 'logInWithToken',
     contract: {
       tags: ['Authentication'],
-      summary: 'Log in in a resident’s place, with the token of a one-time link',
+      summary: 'Log in as staff acting for a resident, with the token of a one-time link',
       description:
-        'Accepted only when the status is 200, `status.valid` is true and there is an `impersonationSessionModel`. Its sessionId goes as X-Impersonation-Session-Id on every call of that tab; the cookie alone opens nothing.',
+        'Accepted only when the status is 200, `status.valid` is true and there is an `impersonationSessionModel`. Send its sessionId as X-Impersonation-Session-Id with every call from that tab; the cookie alone gives no access.',
       body: LoginWithTokenBodySchema,
       response: { 200: LoginWithTokenResponseSchema },
     },
@@ -49,7 +49,7 @@ export const impersonationRoutes: readonly Route[] = [
     access: 'impersonator',
     contract: {
       tags: ['Authentication'],
-      summary: 'In whose place the staff of this tab are, and the token that writes need',
+      summary: 'Get the resident for whom staff act in this tab, and the token that writes need',
       response: { 200: UserWithTokenResponseSchema },
     },
     async handler(request) {

@@ -64,7 +64,7 @@ export const messageRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'The person’s conversations, the newest first',
+      summary: 'List the person’s conversations, newest first',
       querystring: ThreadsQuerySchema,
       response: { 200: ThreadsResponseSchema },
     },
@@ -82,7 +82,7 @@ export const messageRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'The last letters that the portal has sent the person',
+      summary: 'List the last letters that the portal has sent to the person',
       response: { 200: SentLettersResponseSchema },
     },
     async handler(request) {
@@ -100,8 +100,8 @@ export const messageRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'A conversation',
-      description: 'It says nothing of reading: pages load ahead of being looked at.',
+      summary: 'Get a conversation',
+      description: 'Does not mark messages as read: pages may load before people look at them.',
       params: ThreadParamsSchema,
       querystring: ThreadQuerySchema,
       response: { 200: ThreadResponseSchema, 404: ProblemSchema },
@@ -115,7 +115,7 @@ export const messageRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags,
-      summary: 'Say that messages were read',
+      summary: 'Mark messages as read',
       params: ThreadParamsSchema,
       body: ReadBodySchema,
       response: { ...refusals, 200: ReadResponseSchema },
@@ -133,7 +133,7 @@ export const messageRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'What the person has begun to write',
+      summary: 'Get the person’s draft message',
       params: DraftParamsSchema,
       response: { 200: MessageDraftResponseSchema, 404: ProblemSchema },
     },
@@ -150,8 +150,8 @@ export const messageRoutes: readonly Route[] = [
     limit: { perAccount: 'saveDraft' },
     contract: {
       tags,
-      summary: 'Save what the person is writing',
-      description: 'It is kept even where it could not be sent. The same again changes nothing.',
+      summary: 'Save the person’s draft message',
+      description: 'Saved even if it could not be sent. Repeating the call changes nothing.',
       params: DraftParamsSchema,
       body: SaveMessageBodySchema,
       response: { ...refusals, 200: MessageDraftResponseSchema },
@@ -169,7 +169,7 @@ export const messageRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'Throw away what the person was writing',
+      summary: 'Delete the person’s draft message',
       params: DraftParamsSchema,
       querystring: Type.Object({ version: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
       response: { ...refusals, 200: MessageDraftResponseSchema },
@@ -188,7 +188,7 @@ export const messageRoutes: readonly Route[] = [
     contract: {
       tags,
       summary: 'Send a message in a conversation',
-      description: 'The same key again is the same message.',
+      description: 'Repeating the key does not send a second message.',
       params: ThreadParamsSchema,
       headers: SendMessageHeadersSchema,
       body: SendMessageBodySchema,
@@ -204,8 +204,8 @@ export const messageRoutes: readonly Route[] = [
     limit: { perAccount: 'sendMessage' },
     contract: {
       tags,
-      summary: 'Begin a conversation',
-      description: 'Where the council lets people. The same key again is the same message.',
+      summary: 'Start a conversation',
+      description: 'Only if the council allows it. Repeating the key does not send a second message.',
       headers: SendMessageHeadersSchema,
       body: SendMessageBodySchema,
       response: { ...refusals, 200: MessageSentResponseSchema },

@@ -24,7 +24,7 @@ export const offerRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'The homes the person has been offered, live offers first',
+      summary: 'List the person’s offers, live ones first',
       response: { 200: OffersResponseSchema },
     },
     async handler(request) {
@@ -38,7 +38,7 @@ export const offerRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'One offer, with what the person can answer and what a refusal would cost',
+      summary: 'Get an offer, with the possible answers and the effect of a refusal',
       params: OfferParamsSchema,
       response: { 200: OfferBodySchema, 404: ProblemSchema },
     },

@@ -36,7 +36,7 @@ export const planRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'The person’s cases, with who works on them and their plans',
+      summary: 'List the person’s cases, with their officers and plans',
       response: { 200: PlansResponseSchema },
     },
     async handler(request) {
@@ -59,7 +59,7 @@ export const planRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'A step of the person’s plan, and what happened to it',
+      summary: 'Get a step of the person’s plan, with its history',
       params: StepParamsSchema,
       response: { ...refusals, 200: StepResponseSchema },
     },
@@ -75,7 +75,7 @@ export const planRoutes: readonly Route[] = [
       access: 'reader',
       contract: {
         tags,
-        summary: what === 'done' ? 'Say that a step is done' : 'Say that a step is still to do, after all',
+        summary: what === 'done' ? 'Mark a step as done' : 'Mark a step as not done after all',
         params: StepParamsSchema,
         headers: IdempotencyHeadersSchema,
         body: StepMoveBodySchema,
@@ -92,7 +92,7 @@ export const planRoutes: readonly Route[] = [
     access: 'member',
     contract: {
       tags,
-      summary: 'Say that the person cannot do a step, and why',
+      summary: 'Report that the person cannot do a step, with a reason',
       params: StepParamsSchema,
       headers: IdempotencyHeadersSchema,
       body: StepCannotBodySchema,
@@ -106,7 +106,7 @@ export const planRoutes: readonly Route[] = [
     access: 'reader',
     contract: {
       tags,
-      summary: 'Say something about a step',
+      summary: 'Comment on a step',
       params: StepParamsSchema,
       headers: IdempotencyHeadersSchema,
       body: StepCommentBodySchema,

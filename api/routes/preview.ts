@@ -29,7 +29,7 @@ const tags = ['Preview'];
 const body = PreviewBodySchema;
 const pageContract = {
   tags,
-  summary: 'A page of content, as the draft says',
+  summary: 'Get a content page from the draft',
   body,
   response: { 200: PageContentResponseSchema, 404: ProblemSchema },
 } as const;
@@ -44,7 +44,7 @@ export const previewRoutes: readonly Route[] = [
     url: '/api/system/preview',
     contract: {
       tags,
-      summary: 'The council, as its draft says',
+      summary: 'Get the council from the draft',
       body,
       response: { 200: SystemPreviewResponseSchema },
     },
@@ -64,7 +64,7 @@ export const previewRoutes: readonly Route[] = [
     url: '/api/system/sitecontents/preview',
     contract: {
       tags,
-      summary: 'What surrounds every page, as the draft says',
+      summary: 'Get the header and footer of every page from the draft',
       body,
       response: { 200: SiteContentsPreviewResponseSchema },
     },
@@ -79,7 +79,7 @@ export const previewRoutes: readonly Route[] = [
     url: '/api/contents/preview',
     contract: {
       tags,
-      summary: 'Every page of content, as the draft says',
+      summary: 'List all content pages of the draft',
       body,
       response: { 200: ContentsPreviewResponseSchema },
     },
@@ -93,7 +93,7 @@ export const previewRoutes: readonly Route[] = [
     url: '/api/propertylistings/drafts',
     contract: {
       tags,
-      summary: 'The adverts that residents cannot see yet',
+      summary: 'List the adverts that residents cannot see yet',
       body,
       response: { 200: DraftAdvertsResponseSchema },
     },
@@ -120,7 +120,7 @@ export const previewRoutes: readonly Route[] = [
     url: '/api/propertylistings/list/preview',
     contract: {
       tags,
-      summary: 'Adverts in full, those that are not shown yet among them',
+      summary: 'Get adverts in full, including unpublished ones',
       body,
       querystring: ListQuerySchema,
       response: { 200: ListResponseSchema },

@@ -50,7 +50,7 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/basic',
     contract: {
       tags,
-      summary: 'Every advert that takes bids now, as the search needs it',
+      summary: 'List all open adverts, with the fields that the search needs',
       response: { 200: BasicListingResponseSchema },
     },
     handler: (request, services, reply) => sendWhole(basic, request, services, reply),
@@ -60,7 +60,8 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/details',
     contract: {
       tags,
-      summary: 'What else homes are searched by: cost, floor, lift, adaptations, landlord, and since when',
+      summary:
+        'List further fields for the search: cost, floor, lift, adaptations, landlord and opening date',
       response: { 200: DetailsResponseSchema },
     },
     handler: (request, services, reply) => sendWhole(details, request, services, reply),
@@ -70,7 +71,7 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/locations',
     contract: {
       tags,
-      summary: 'Where every advert is that takes bids now',
+      summary: 'List the locations of all open adverts',
       response: { 200: LocationsResponseSchema },
     },
     handler: (request, services, reply) => sendWhole(locations, request, services, reply),
@@ -80,7 +81,7 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/matching',
     contract: {
       tags,
-      summary: 'The adverts that take bids now in whose words a text is found',
+      summary: 'Find open adverts whose words contain a text',
       querystring: MatchingQuerySchema,
       response: { 200: MatchingResponseSchema },
     },
@@ -100,7 +101,7 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/list',
     contract: {
       tags,
-      summary: 'Adverts in full, by id',
+      summary: 'Get adverts in full, by id',
       querystring: ListQuerySchema,
       response: { 200: ListResponseSchema },
     },
@@ -116,7 +117,7 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/localarea/:advertId',
     contract: {
       tags,
-      summary: 'Schools, surgeries, shops, parks and stops around a home, the nearest of each',
+      summary: 'List the nearest schools, surgeries, shops, parks and stops to a home',
       params: LocalAreaParamsSchema,
       response: { 200: LocalAreaResponseSchema },
     },
@@ -136,7 +137,7 @@ export const propertyListingRoutes: readonly Route[] = [
     url: '/api/propertylistings/outcomes',
     contract: {
       tags,
-      summary: 'How adverts that have closed ended, by the month in which they opened',
+      summary: 'List the results of closed adverts, by the month in which they opened',
       querystring: OutcomesQuerySchema,
       response: { 200: OutcomesResponseSchema },
     },

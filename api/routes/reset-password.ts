@@ -23,7 +23,7 @@ export const resetPasswordRoutes: readonly Route[] = [
     limit: 'reset',
     contract: {
       tags: ['Authentication'],
-      summary: 'Ask for a letter to choose a new password',
+      summary: 'Request a letter for choosing a new password',
       body: ResetPasswordBodySchema,
       response,
     },
@@ -37,7 +37,7 @@ export const resetPasswordRoutes: readonly Route[] = [
     limit: 'resetConfirm',
     contract: {
       tags: ['Authentication'],
-      summary: 'Choose a new password by the proof of a letter',
+      summary: 'Choose a new password with the link or code from a letter',
       body: ResetPasswordConfirmBodySchema,
       response,
     },
@@ -51,7 +51,7 @@ export const resetPasswordRoutes: readonly Route[] = [
     limit: 'findAccount',
     contract: {
       tags: ['Authentication'],
-      summary: 'Ask which address an account has, by letter to that address',
+      summary: 'Request a letter to the address of an account, which names that address',
       body: FindAccountBodySchema,
       response,
     },

@@ -30,7 +30,7 @@ export const savedSearchRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'The searches that the person keeps',
+      summary: 'List the person’s saved searches',
       response: { 200: SavedSearchesResponseSchema },
     },
     handler: (request) => answer(request),
@@ -40,7 +40,7 @@ export const savedSearchRoutes: readonly Route[] = [
     url: '/api/account/searches',
     access: 'member',
     aboutHomes: true,
-    contract: { tags, summary: 'Keep a search', body: SaveSearchBodySchema, response: writeResponses },
+    contract: { tags, summary: 'Save a search', body: SaveSearchBodySchema, response: writeResponses },
     async handler(request) {
       const { accountId } = readerOf(request);
       await saveSearch(request.database, request.tenant, accountId, request.body);
@@ -54,7 +54,7 @@ export const savedSearchRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'Give a search another name',
+      summary: 'Rename a saved search',
       params: SavedSearchParamsSchema,
       body: RenameSearchBodySchema,
       response: writeResponses,
@@ -76,7 +76,7 @@ export const savedSearchRoutes: readonly Route[] = [
     aboutHomes: true,
     contract: {
       tags,
-      summary: 'Keep a search no longer',
+      summary: 'Delete a saved search',
       params: SavedSearchParamsSchema,
       response: writeResponses,
     },

@@ -25,7 +25,7 @@ export const sentFileRoutes: readonly Route[] = [
     access: 'visitorOrReader',
     contract: {
       tags,
-      summary: 'Some of the person’s files, by their ids',
+      summary: 'List some of the person’s files, by their ids',
       querystring: FilesQuerySchema,
       response: { 200: FilesResponseSchema },
     },
@@ -40,7 +40,7 @@ export const sentFileRoutes: readonly Route[] = [
     access: 'visitorOrReader',
     contract: {
       tags,
-      summary: 'One of the person’s files',
+      summary: 'Get one of the person’s files',
       params: FileParamsSchema,
       response: { ...refused, 200: FileSchema },
     },
@@ -64,8 +64,8 @@ export const sentFileRoutes: readonly Route[] = [
       return answer(request, fileId);
     },
   }),
-  bytesOf('content', 'What is in one of the person’s files', 'The bytes, as an attachment.'),
-  bytesOf('thumbnail', 'A small picture of one of the person’s files', 'A picture in WebP.'),
+  bytesOf('content', 'Download one of the person’s files', 'The bytes, as an attachment.'),
+  bytesOf('thumbnail', 'Get a thumbnail of one of the person’s files', 'A picture in WebP.'),
 ];
 
 function bytesOf(part: FilePart, summary: string, description: string): Route {

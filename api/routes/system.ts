@@ -17,7 +17,7 @@ export const systemRoutes: readonly Route[] = [
     method: 'GET',
     url: '/api/system',
     access: 'public',
-    contract: { tags, summary: 'The council whose portal this is', response: { 200: SystemResponseSchema } },
+    contract: { tags, summary: 'Get the council of this portal', response: { 200: SystemResponseSchema } },
     handler(request, { contractVersion }, reply) {
       answers.send(request, reply, 'system', () =>
         describeSystem(request.tenant, request.locale, contractVersion()),
@@ -32,7 +32,7 @@ export const systemRoutes: readonly Route[] = [
     limit: { max: 30, timeWindow: '1 minute' },
     contract: {
       tags,
-      summary: 'Whether the portal works, in words for a support line',
+      summary: 'Get the state of the portal, in words for a support line',
       response: { 200: DiagnosticsResponseSchema },
     },
     handler(request, { contractVersion }, reply) {
@@ -49,7 +49,7 @@ export const systemRoutes: readonly Route[] = [
     limit: { max: 30, timeWindow: '1 minute' },
     contract: {
       tags,
-      summary: 'Report that a page’s call failed',
+      summary: 'Report a failed call of a page',
       body: ErrorReportBodySchema,
       response: { 200: ErrorReportResponseSchema },
     },

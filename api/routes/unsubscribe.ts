@@ -35,10 +35,10 @@ export const unsubscribeRoutes: readonly Route[] = [
     method: 'GET',
     contract: {
       ...shape,
-      summary: 'Whether letters of one kind are wanted',
+      summary: 'Get whether a person subscribes to one kind of letter',
       response: {
         ...shape.response,
-        303: Type.Null({ description: 'For a browser: the address of the page that says so.' }),
+        303: Type.Null({ description: 'For a browser: redirects to the page that confirms it.' }),
       },
     },
     async handler({ params, database, headers, url }, _services, reply) {
@@ -54,8 +54,8 @@ export const unsubscribeRoutes: readonly Route[] = [
     method: 'POST',
     contract: {
       ...shape,
-      summary: 'Stop letters of one kind',
-      description: 'One click, as RFC 8058 has it. Doing it again changes nothing.',
+      summary: 'Unsubscribe from one kind of letter',
+      description: 'One-click unsubscribe (RFC 8058). Repeating the call changes nothing.',
     },
     handler: async ({ params, database }) =>
       answer(await changeNamedChoice(database, namedBy(params), false)),
@@ -65,8 +65,8 @@ export const unsubscribeRoutes: readonly Route[] = [
     method: 'DELETE',
     contract: {
       ...shape,
-      summary: 'Have letters of one kind again',
-      description: 'Doing it again changes nothing.',
+      summary: 'Subscribe to one kind of letter again',
+      description: 'Repeating the call changes nothing.',
     },
     handler: async ({ params, database }) => answer(await changeNamedChoice(database, namedBy(params), true)),
   }),

@@ -19,7 +19,7 @@ export const uploadRoutes: readonly Route[] = [
     method: 'GET',
     url: '/api/uploads/limits',
     access: 'public',
-    contract: { tags, summary: 'What may be sent', response: { 200: UploadLimitsSchema } },
+    contract: { tags, summary: 'Get the limits for uploads', response: { 200: UploadLimitsSchema } },
     handler({ tenant }) {
       const { maximumMegabytes, kinds } = fileSettingsOf(tenant.tenant);
       return { maximumBytes: maximumMegabytes * megabyte, kinds };
@@ -32,11 +32,11 @@ export const uploadRoutes: readonly Route[] = [
     limit: { perAccount: 'beginUpload' },
     contract: {
       tags,
-      summary: 'Announce a file',
-      description: 'By the tus protocol. Location in the answer is where its bytes are sent by PATCH.',
+      summary: 'Create an upload',
+      description: 'Follows the tus protocol. Send the bytes by PATCH to the Location in the answer.',
       headers: AnnouncementHeadersSchema,
       response: {
-        201: Type.Null({ description: 'Taken; there is nothing of it yet.' }),
+        201: Type.Null({ description: 'The upload was created, without any bytes yet.' }),
         404: ProblemSchema,
       },
     },
@@ -50,7 +50,7 @@ export const uploadRoutes: readonly Route[] = [
   route({
     ...own,
     method: 'HEAD',
-    contract: { tags, summary: 'How much of a file has come', params: UploadParamsSchema },
+    contract: { tags, summary: 'Get the number of bytes received', params: UploadParamsSchema },
     handler: async (request, { uploads }, reply) =>
       uploads.sendProgress(request, reply, request.params.uploadId),
   }),
@@ -60,10 +60,10 @@ export const uploadRoutes: readonly Route[] = [
     carriesOn: true,
     contract: {
       tags,
-      summary: 'Send bytes of a file',
+      summary: 'Send bytes of an upload',
       params: UploadParamsSchema,
       response: {
-        204: Type.Null({ description: 'They are kept; Upload-Offset says how many.' }),
+        204: Type.Null({ description: 'The bytes are stored; Upload-Offset gives their number.' }),
         404: ProblemSchema,
       },
     },
@@ -75,9 +75,9 @@ export const uploadRoutes: readonly Route[] = [
     method: 'DELETE',
     contract: {
       tags,
-      summary: 'Send no more of a file',
+      summary: 'Cancel an upload',
       params: UploadParamsSchema,
-      response: { 204: Type.Null({ description: 'Its bytes are gone.' }), 404: ProblemSchema },
+      response: { 204: Type.Null({ description: 'The bytes have been deleted.' }), 404: ProblemSchema },
     },
     async handler(request, { files }, reply) {
       const { tenantId, tenantEnvironmentId: environmentId } = request.tenant.tenant;

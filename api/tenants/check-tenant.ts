@@ -89,7 +89,7 @@ export interface CheckedTenant {
   readonly words?: ReadonlySet<string> | undefined;
   /** Errors first, then by file and line. */
   readonly findings: readonly Finding[];
-  /** The hosts in its `tenant.json`, as far as that can be read, even those that it may not have. */
+  /** The hosts in its `tenant.json`, as far as it can be read, even those that it may not use. */
   readonly hosts: readonly string[];
 }
 

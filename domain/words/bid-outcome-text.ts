@@ -11,7 +11,7 @@ interface BidOutcomeText {
   readonly next: string | null;
 }
 
-/** Outcomes with words for each of their reasons; the others have the same words always. */
+/** Outcomes with words for each of their reasons; the others always have the same words. */
 const withReasons: ReadonlySet<BidOutcome['code']> = new Set(['letToAnother', 'skipped', 'withdrawn']);
 
 /**

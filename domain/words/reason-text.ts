@@ -38,7 +38,7 @@ function whose(who: string, t: TFunction): string {
   return t('reasons.words.whose.applicant');
 }
 
-/** Returns a debt, its limit alone and with the plan that does instead, and the months of a plan, in words. */
+/** Returns a debt, its limit alone and with the plan that can replace it, and the months of a plan, in words. */
 function debtInWords({ debt, maximum, needed, kept }: Facts, t: TFunction, formats: Formats): Facts {
   const sum = (pence: string | number) => formats.money(Number(pence));
   const none = t('reasons.words.debt.none');

@@ -29,7 +29,7 @@ export interface BidVerdicts {
   readonly mayBidAgain: boolean;
   /** True if one more bid is within the limit. A bid that moves is not counted at its old advert. */
   readonly belowLimit: boolean;
-  /** True if an officer has to agree to the bid. It never keeps a bid from being made. */
+  /** True if an officer has to agree to the bid. It never prevents a bid from being made. */
   readonly needsAgreement: boolean;
 }
 
@@ -119,7 +119,7 @@ const bidSetup = setup({
     rememberMaker: assign((_, { by, needsAgreement }: Done & { needsAgreement: boolean }) => ({
       madeOnBehalf: by === 'staff',
       preferred: false,
-      // A bid by staff is the council's own doing.
+      // A bid by staff is the council's own decision.
       agreement: needsAgreement && by !== 'staff' ? ('waiting' as const) : ('notNeeded' as const),
     })),
     agree: assign({ agreement: 'agreed' }),

@@ -14,7 +14,7 @@ const allWell: BidVerdicts = {
   needsAgreement: false,
 };
 
-/** Verdicts by label: all well, then each otherwise by itself. */
+/** Verdicts by label: all favourable, then each one alone unfavourable. */
 const verdictsOf = (by: BidActor): Record<string, BidVerdicts> => ({
   [`by ${by}`]: allWell,
   [`by ${by}, closed`]: { ...allWell, open: false },

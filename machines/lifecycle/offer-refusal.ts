@@ -12,7 +12,7 @@ export function offerRefusal(
   { state }: { readonly state: OfferMachineState },
   event: AnswerEvent,
 ): ErrorCode | null {
-  // The clock may have ended it before the person answered, or after: they read the same.
+  // The person reads the same message whether the time ran out before or after they answered.
   if (state === 'noAnswer') return 'offer.expired';
   if (state === 'accepted' && event.type === 'offer.refuse' && event.isRecorded) {
     return event.hasReason ? null : 'offer.reasonMissing';

@@ -21,7 +21,7 @@ export type OfferEvent =
       readonly isDue: boolean;
     }
   | {
-      /** The council records that the person did not come. */
+      /** The council records that the person missed the viewing. */
       readonly type: 'viewing.miss';
       /** True if a viewing was arranged, and its time has come. */
       readonly hasViewing: boolean;

@@ -27,7 +27,7 @@ export type ShortlistEntryEvent =
       /** True if all homes of the advert are let. */
       readonly isLast: boolean;
     }
-  /** The home went to nobody on the shortlist: let outside bidding, withdrawn, or to be advertised again. */
+  /** No one on the shortlist got the home: let outside bidding, withdrawn, or to be advertised again. */
   | { readonly type: 'home.end' }
   /** The council takes its result back, for example because a let fell through. */
   | { readonly type: 'home.reopen' };
@@ -118,8 +118,8 @@ const backToPlaced = { target: 'placed', actions: 'recordReopened' } as const;
 
 /**
  * The lifecycle of one bid on the shortlist of a closed advert: order and facts are frozen at the close, and only
- * this moves. Pure: no invoke, no timer, no spawned actor; the server runs it through `apply` inside the transaction
- * that holds the row.
+ * this state changes. Pure: no invoke, no timer, no spawned actor; the server runs it through `apply` inside the
+ * transaction that holds the row.
  */
 export const shortlistEntryMachine = entrySetup.createMachine({
   id: 'shortlist-entry',

@@ -5,8 +5,8 @@ import { postcodePattern } from '../postcode.ts';
 import { ExternalReferenceSchema } from '../reference.ts';
 
 /**
- * A household on the register. The feed does not say whose account it belongs to: the account of the person who
- * sent the form it came from, or who claims it with facts that only they know.
+ * A household on the register. The feed does not name an account: the application belongs to the person who sent the
+ * form it came from, or who claims it with facts that only they know.
  */
 export const ApplicationItemSchema = Type.Object(
   {
@@ -33,7 +33,7 @@ export const ApplicationItemSchema = Type.Object(
       Type.String({
         pattern: postcodePattern,
         description:
-          'The postcode where the household lives. With it, the number and their date of birth, the applicant can claim the application online. If you leave it out, it stays as it is. Without one, nobody can claim the application.',
+          'The postcode where the household lives. With it, the number and their date of birth, the applicant can claim the application online. If you leave it out, it stays as it is. Without one, no one can claim the application.',
       }),
     ),
   },

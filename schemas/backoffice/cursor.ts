@@ -7,8 +7,8 @@ export const cursorQuery = (usual: number, most: number) =>
   Type.Object(cursorQueryProperties(usual, most), { additionalProperties: false });
 
 /**
- * Returns the properties of such a query.
- * @param usual the most entries in an answer, unless the caller asks for another number up to `most`.
+ * Returns the properties of a query with a cursor.
+ * @param usual the maximum number of entries in an answer by default; callers may ask for up to `most`.
  */
 export const cursorQueryProperties = (usual: number, most: number) => ({
   since: Type.Optional(

@@ -19,7 +19,7 @@ export const DocumentFileQuerySchema = Type.Object(
 
 const instantOrNull = Type.Union([InstantSchema, Type.Null()]);
 
-/** The answer to a document's file: whether it is new, and the document as it now is. */
+/** The answer to an upload of a document's file: whether the file is new, and the updated document. */
 export const DocumentFileTakenSchema = Type.Object(
   {
     outcome: Type.Unsafe<'created' | 'unchanged'>(Type.String({ enum: ['created', 'unchanged'] })),

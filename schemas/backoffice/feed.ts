@@ -74,7 +74,7 @@ export const FeedQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A problem in a batch: `error` (nothing is taken) or `warning` (it is taken). */
+/** A problem in a batch: `error` (the whole batch is rejected) or `warning` (the item is accepted). */
 export const FeedFindingSchema = Type.Object(
   {
     severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),

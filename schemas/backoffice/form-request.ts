@@ -63,8 +63,7 @@ export const CouncilFormResponseSchema = Type.Object(
 );
 
 /**
- * `GET /api/backoffice/submissions`: each submitted form, once and in order, from a given place in their
- * sequence.
+ * `GET /api/backoffice/submissions`: each submitted form, once and in order, after a given cursor.
  */
 export const SubmissionsQuerySchema = cursorQuery(100, 200);
 

@@ -25,7 +25,7 @@ const MadeBySchema = Type.Unsafe<(typeof makers)[number]>(
   }),
 );
 
-/** `GET /api/backoffice/offers/{offer}`: all that is known of one offer, for an officer on the telephone. */
+/** `GET /api/backoffice/offers/{offer}`: everything recorded about one offer, for an officer on the phone. */
 export const OfferRecordSchema = Type.Object(
   {
     externalReference: Type.String({ description: 'Your reference for the offer.' }),

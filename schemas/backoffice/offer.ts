@@ -7,7 +7,7 @@ import { ExternalReferenceSchema } from '../reference.ts';
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
-/** States that the council's feed may bring an offer into. The rest come from the person, the clock or `outcomes`. */
+/** States that the council's feed may put an offer in. The person, the clock or `outcomes` set the others. */
 const fedStates = [
   'accepted',
   'refused',
@@ -48,7 +48,7 @@ const DecisionSchema = Type.Object(
   { title: 'A decision on a refusal', additionalProperties: false },
 );
 
-/** An offer of a home to one person. Send it again with what has changed; what is left out stays as it is. */
+/** An offer of a home to one person. Send it again with the changed fields; omitted fields keep their values. */
 export const OfferItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,
@@ -100,7 +100,7 @@ export const OfferItemSchema = Type.Object(
     chosenBecause: Type.Optional({
       ...ChosenBecauseSchema,
       description:
-        'For a new offer to one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then. It is kept with the offer, and nobody but your staff sees it.',
+        'For a new offer to one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then. It is kept with the offer, and only your staff see it.',
     }),
     decision: Type.Optional({
       ...DecisionSchema,

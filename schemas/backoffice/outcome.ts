@@ -14,7 +14,7 @@ const LetHomeSchema = Type.Object(
     chosenBecause: Type.Optional({
       ...ChosenBecauseSchema,
       description:
-        'For one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then, unless you have offered them the home here. Nobody but your staff sees it.',
+        'For one of several people who share a place, where the landlord decides on a tie: why you chose this person. Required then, unless you have offered them the home here. Only your staff see it.',
     }),
     offerReference: Type.Optional({
       ...ExternalReferenceSchema,
@@ -41,7 +41,7 @@ export const OutcomeItemSchema = Type.Object(
       ],
       {
         description:
-          'let: to one person or more. readvertised: nobody got it, and it is to be advertised again. withdrawn: nobody got it, and it is no longer to let. undecided: takes an earlier result back, for example because a let fell through.',
+          'let: to one person or more. readvertised: no one got it, and it will be advertised again. withdrawn: no one got it, and it is no longer to let. undecided: takes an earlier result back, for example because a let fell through.',
       },
     ),
     homes: Type.Optional(

@@ -136,7 +136,7 @@ const OfferOfEventSchema = Type.Object({
   penalty: nullable(RefusalPenaltySchema, 'What followed under your rules. Null: nothing.'),
 });
 
-/** A person on a shortlist whom you pass over, or no longer do, or with whom you are a step further. */
+/** A decision to pass over a person on a shortlist, or no longer to, or the next stage you reached with them. */
 const EntryOfEventSchema = Type.Object({
   advertReference: nullable(Type.String(), 'Your reference for the advert. Null if there is none.'),
   applicationReference: ofYours,
@@ -157,7 +157,7 @@ const OutcomeOfEventSchema = Type.Object({
     ],
     {
       description:
-        'let: to people on the shortlist, or to some of them. letOutside: to nobody on it. readvertised, withdrawn: to nobody. undecided: you took the earlier result back.',
+        'let: to people on the shortlist, or to some of them. letOutside: to no one on it. readvertised, withdrawn: to no one. undecided: you took the earlier result back.',
     },
   ),
   letTo: Type.Array(Type.Object({ applicationReference: ofYours, bidReference: Type.String() }), {
@@ -180,7 +180,7 @@ const common = {
     [Type.Literal('resident'), Type.Literal('staff'), Type.Literal('council'), Type.Literal('system')],
     {
       description:
-        'staff: done by staff in the resident’s place. council: brought by your feed or a command, for agreement to bids, offers, shortlists and results only. system: done by the portal, not by a person.',
+        'staff: done by staff in the resident’s place. council: by your feed or a command, only for agreement to bids, offers, shortlists and results. system: done by the portal, not by a person.',
     },
   ),
 };

@@ -13,7 +13,7 @@ const nullable = <T extends TSchema>(schema: T, description: string) =>
 export const shortlistStages = ['placed', 'checking', 'verified', 'invited'] as const;
 export type ShortlistStage = (typeof shortlistStages)[number];
 
-/** A person whom the council passes over, or no longer does; or how far it is with them. */
+/** A decision to pass a person over, or no longer to; or how far the council has got with them. */
 const DecidedEntrySchema = Type.Object(
   {
     applicationReference: {
@@ -25,7 +25,7 @@ const DecidedEntrySchema = Type.Object(
         Type.String({
           enum: [...shortlistStages],
           description:
-            'How far you are with this person: placed, checking (you check their facts and proofs), verified (they are checked), invited (to see the home).',
+            'How far you have got with this person: placed, checking (you check their facts and proofs), verified (they are checked), invited (to see the home).',
         }),
       ),
     ),
@@ -68,7 +68,7 @@ export const ShortlistItemSchema = Type.Object(
               minLength: 1,
               maxLength: 200,
               pattern: '\\S',
-              description: 'The name or role of the officer who asks for it.',
+              description: 'The name or role of the officer who asked for it.',
             }),
           ),
         },
@@ -76,7 +76,7 @@ export const ShortlistItemSchema = Type.Object(
           title: 'A new order',
           additionalProperties: false,
           description:
-            'Puts the people who are still in the running in order again, by what is known about them now, and records it. Only where the scheme says "orderAt": "offer"; an offer does it by itself. Nothing is recorded if nothing has changed since the last order.',
+            'Puts the people who are still in the running in order again, by the current facts about them, and records the order. Only if the scheme has "orderAt": "offer"; making an offer does this automatically. Nothing is recorded if nothing has changed since the last order.',
         },
       ),
     ),

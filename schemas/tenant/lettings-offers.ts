@@ -210,7 +210,7 @@ export const OffersSchema = Type.Object(
         Type.String({
           enum: [...orderMoments],
           description:
-            'Which order decides who is offered a home. close: the order when the advert closes. offer: the people who bid are put in order again when you offer the home, by what is known about them then. Default: close.',
+            'Which order decides who is offered a home. close: the order when the advert closes. offer: the people who bid are put in order again when you offer the home, by the facts about them at that time. Default: close.',
         }),
       ),
     ),

@@ -72,7 +72,7 @@ const BandSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A lower band for applications that owe more than so much. */
+/** A lower band for applications whose housing debt is above a limit. */
 const DebtBandSchema = Type.Object(
   {
     overPence: Type.Integer({

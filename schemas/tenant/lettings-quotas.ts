@@ -54,7 +54,7 @@ interface OrderedGroup extends QuotaGroup {
   readonly pending?: number;
 }
 
-/** The order of groups for one home, stored with its advert. It holds whatever becomes of the scheme's quotas. */
+/** The order of groups for one home, stored with its advert. It stays the same if the scheme's quotas change. */
 export interface QuotaOrder {
   /** The id of the group that the home is for. */
   readonly group: string;

@@ -40,7 +40,7 @@ async function start(): Promise<TestServer> {
   return server;
 }
 
-/** Adds an advert with one bid that closes so many seconds from now. */
+/** Adds an advert with one bid that closes a number of seconds from now. */
 async function advertThatCloses(closesIn: number, of = tenant): Promise<string> {
   const advertId = await addAdvert(database.pool, of, { opensIn: closesIn - 86_400, closesIn });
   const applicationId = await addApplication(database.pool, of, null);

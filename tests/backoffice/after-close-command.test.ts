@@ -388,7 +388,7 @@ describe('from a CSV file', () => {
       expect.stringMatching(/Answer by: 10 Jan 2090, 17:00\.$/),
       'Viewing: 5 Jan 2026, 10:30. At the front door',
     ]);
-    // A nightly export of everything, with empty cells for what is not said.
+    // A nightly export of everything, with empty cells for missing values.
     const header =
       'externalReference,state,reason,viewing,decision.counts,decision.by,decision.because.en-GB';
     expect(await importCsv('offers.csv', header, 'O/1,,,,,,')).toMatchObject({ status: 0 });

@@ -90,7 +90,7 @@ test('refuse names the reason, and a person is named by their number, too', asyn
       '1 letter: you do not agree to the bid.',
     ],
   });
-  // Nobody without an account gets a letter.
+  // People without an account get no letter.
   expect((await backoffice('bid', 'refuse', 'A/1', 'H/2', ...refusal)).said).toEqual([
     'A/1: the bid of H/2 is refused: the support that they need.',
     'No letters.',

@@ -52,7 +52,7 @@ async function readOn(since: string | undefined, limit: number) {
 const pause = 120;
 
 /**
- * Reads on until so many events have arrived. A transaction anywhere on the server, even in another test's
+ * Reads on until a number of events have arrived. A transaction anywhere on the server, even in another test's
  * database, holds them back while it lasts.
  */
 async function readUntil(since: string | undefined, limit: number, count: number) {

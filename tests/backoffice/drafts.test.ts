@@ -47,7 +47,7 @@ const calls: Readonly<Record<string, (advert: string) => Promise<{ status: numbe
     person.send('DELETE', `/api/account/favourites/${advert}`, {}),
 };
 
-/** Lists of adverts whose request names none. */
+/** Lists of adverts that are requested without naming an advert. */
 const lists = [
   '/api/propertylistings/basic',
   '/api/propertylistings/locations',

@@ -46,7 +46,7 @@ async function read(since?: string, limit = 500, kinds?: string) {
 }
 
 /**
- * Reads from a place until so many events have arrived: a transaction anywhere on the server holds them back.
+ * Reads after a cursor until a number of events have arrived: a transaction anywhere on the server holds them back.
  */
 async function readUntil(since: string | undefined, limit: number, count: number, kinds?: string) {
   const events: ResidentEventOfFeed[] = [];

@@ -233,7 +233,7 @@ describe('all or nothing', () => {
     const other = advert({ externalReference: 'A/2', rules: forTwoBedrooms });
     const found = refused(
       await office.put('adverts', [
-        // Its home is in the next one, too, and its band is none.
+        // The next advert has the same home; this one also names a band that does not exist.
         { ...advert({ rules: { ...forTwoBedrooms, bands: ['gold'] } }), bedrooms: 2 },
         { ...other, details: { ...other.details, reference: 'WR2' } },
         // An advert whose opening time cannot be read is not compared with others.

@@ -70,7 +70,7 @@ const cell = (
   cure,
 });
 
-// Another street than that of the existing home: two identical homes are a separate doubt.
+// A different street from the existing home: two identical homes are a separate warning.
 const home = property(
   { street: 'Teasel Way', pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] },
   'P/9',

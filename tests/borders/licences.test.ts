@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const project = join(import.meta.dirname, '..', '..');
 
 /**
- * Licences that let us pass a package on with the portal, whoever runs it. LGPL packages are loaded as
+ * Licences under which we may distribute a package with the portal to anyone. LGPL packages are loaded as
  * separate, unchanged libraries.
  */
 const fine = new Set([

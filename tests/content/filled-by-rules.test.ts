@@ -104,7 +104,7 @@ describe('a page with marks for rules', () => {
       policyOf(scheme({ debtBand: { overPence: 0, band: 'all' } })),
     );
     expect(html).toContain(
-      'how soon someone needs to move.</li><li>People who owe too much rent or other housing debt count in a lower band until they have paid enough back.</li>',
+      'how soon someone needs to move.</li><li>People who owe too much rent or other housing debt are treated as being in a lower band until they have paid enough back.</li>',
     );
   });
 

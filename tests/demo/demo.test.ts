@@ -239,7 +239,7 @@ describe('the demo, first loaded', () => {
             and not exists (select from shortlist_entry where shortlist_entry.bid_id = bid.id)`,
       ),
     ).toEqual([]);
-    // Each public row of a let is a person on the shortlist, and nobody was passed by without a reason.
+    // Each public row of a let is a person on the shortlist, and no one was passed over without a reason.
     expect(
       await rows(
         `select outcome.advert_id from outcome join shortlist using (tenant_id, advert_id)

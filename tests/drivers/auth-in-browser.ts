@@ -244,7 +244,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     );
   }
 
-  /** Sets up an event in the world and lets the page hear of it. */
+  /** Sets up an event in the world and lets the page learn of it. */
   async function happen(type: string, byOther: boolean): Promise<void> {
     switch (type) {
       case 'login.submit':

@@ -134,7 +134,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     await Promise.all([current().scene.endSessions(), current().other.endSessions()]);
   }
 
-  /** Makes an event happen in the world and lets the page hear of it. */
+  /** Makes an event happen in the world and lets the page learn of it. */
   async function happen(event: AnyEventObject): Promise<void> {
     const { client, gate, api, queryClient, pendingLogOut, actor } = current();
     const overtaken = actor.getSnapshot().hasTag('busy');

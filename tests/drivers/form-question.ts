@@ -42,7 +42,10 @@ export function askedQuestion(
   return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}`, closed };
 }
 
-/** Returns true for an answer that comes with another one, so that nobody is asked for it and nobody can give it. */
+/**
+ * Returns true for an answer that comes with another one, so that people are neither asked for it nor able to give
+ * it.
+ */
 export function isUnseen({ schema, ui }: Pick<QuestionPage, 'schema' | 'ui'>, name: string): boolean {
   const asked = schema.properties[name];
   return asked !== undefined && widgetOf(asked, ui[name]) === 'unseen';

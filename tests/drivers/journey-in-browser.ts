@@ -53,7 +53,7 @@ interface Followed {
   readonly answers: Answers;
   readonly pages: number;
   readonly tries: number;
-  /** Attempts and answers that no person can make, such as undoing a choice or typing what nobody is shown. */
+  /** Attempts and answers that no person can make, such as undoing a choice or typing what no one is shown. */
   readonly notTried: number;
 }
 
@@ -73,7 +73,7 @@ class Follower {
   readonly #expected: ExpectedScreens;
   /** Pages the browser has shown. */
   readonly #seen = new Set<string>();
-  /** Controls that an attempt nobody can make left otherwise than the answers say. */
+  /** Controls that an impossible attempt left in a different state from the answers. */
   readonly #left = new Set<string>();
   #isBegun = false;
   #tries = 0;
@@ -397,7 +397,7 @@ class Follower {
     if (list === null) throw new Error(`${step.page} is no list.`);
     const { screens, words } = this.#world;
     const known = await screens.items();
-    // Before the first save, the browser may have got other ids than the test.
+    // Before the first save, the browser may have different ids from the test.
     const items = (this.#given.answers.lists[list] ?? []).map((item, at) => ({
       ...item,
       id: known[at]?.id ?? item.id,

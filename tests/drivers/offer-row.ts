@@ -34,7 +34,7 @@ export class OfferRow {
     else if (outcome === 'edited') await this.#become('made', this.#newer());
     else if (outcome === 'expired') await this.#become('late', this.#seen);
     else if (outcome === 'ok' || outcome === 'unexplained') {
-      // The page keeps what it has read meanwhile.
+      // The page keeps what it has read in the meantime.
       await this.#become('made', this.#seen);
       return;
     } else return;
@@ -61,7 +61,7 @@ export class OfferRow {
     return Math.max(this.#known, this.#seen) + 1;
   }
 
-  /** `late`: the time to answer has passed, and nobody has noticed it yet. */
+  /** `late`: the time to answer has passed, and no one has noticed it yet. */
   async #become(state: 'made' | 'late' | 'withdrawn', version: number): Promise<void> {
     await this.#pool.query(
       `update offer

@@ -197,7 +197,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     for (const { advertId } of [first, second]) await untilListed(person, advertId);
   }
 
-  /** Makes a `facts.changed` true and lets the page hear of it. */
+  /** Makes a `facts.changed` true and lets the page learn of it. */
   async function become(label: string): Promise<void> {
     const { first, second } = current();
     if (label !== 'facts.changed') {

@@ -177,7 +177,7 @@ async function become(now: Running, label: string): Promise<readonly Bid[]> {
   const { scene, elsewhere, first, second } = now;
   if (label === 'facts.changed') return [first, second];
   await bothAlive(now);
-  // The person's sessions may have ended, and the bids must be readable all the same.
+  // The person's sessions may have ended, and the bids must still be readable.
   await elsewhere.logIn(scene.email, password);
   await mark(now, first, label.endsWith('to the first'));
   await mark(now, second, label.endsWith('to the second'));

@@ -134,7 +134,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
     },
   };
 
-  /** Sets up an event and lets the page hear of it. */
+  /** Sets up an event and lets the page learn of it. */
   async function happen(type: string, label: string): Promise<void> {
     switch (type) {
       case 'token.found':

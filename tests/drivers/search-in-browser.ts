@@ -244,7 +244,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
     }
   }
 
-  /** Changes the adverts and lets the page hear of it once its list is five minutes old. */
+  /** Changes the adverts and lets the page find out once its list is five minutes old. */
   async function hearOfChange(event: AnyEventObject): Promise<void> {
     const [advertIds, stale] = [scene().idsOf(event['advertIds']), scene().idsOf(event['stale'])];
     await scene().become(advertIds, stale);

@@ -47,7 +47,7 @@ describe.each(Object.keys(answerFormats).filter(isFormat))('the format %s', (for
 
   test('has a valid answer that a proof gives', () => {
     const { values, areAll } = candidatesOf(schema, undefined, [], scope);
-    // Nobody gives an answer that is never shown.
+    // People cannot give an answer that is never shown.
     expect(areAll && values.length > 0).toBe(widget !== 'unseen');
     expect(examples.map((example) => checkAnswer(schema, example))).toEqual(examples.map(() => null));
   });

@@ -307,7 +307,7 @@ export const inProofs: readonly ProofDefect[] = [
   },
 ];
 
-/** Doubts that a proof finds; the form can be submitted all the same. */
+/** Warnings from a proof; the form can still be submitted. */
 export const inDoubt: readonly ProofDefect[] = [
   {
     name: 'a page that is neither asked nor left out, where an earlier question was not asked',

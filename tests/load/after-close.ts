@@ -15,9 +15,8 @@ import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bid-scene.ts';
 
 // Time to close 500 adverts with 60,000 bids, with shortlists, outcomes and letters, and the p95 of bids on other
-// homes meanwhile against the p95 in quiet, from the same run.
-//
-//   node tests/load/after-close.ts [adverts] [bids on each]
+// homes in the meantime against the p95 without a load, from the same run.  node tests/load/after-close.ts [adverts]
+// [bids on each]
 
 const advertsCount = Number(process.argv[2] ?? 500);
 const bidsEach = Number(process.argv[3] ?? 120);

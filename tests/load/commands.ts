@@ -46,7 +46,7 @@ export async function runWrk(args: readonly string[], core?: number): Promise<Me
   };
 }
 
-/** A load of so many clients at once, for so many seconds. */
+/** A load by a number of clients at once, for a number of seconds. */
 interface Load {
   readonly clients: number;
   readonly seconds: number;

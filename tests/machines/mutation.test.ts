@@ -9,7 +9,7 @@ import { compareWithSigned } from '#tools/machines/mutate.ts';
 const lifecycles: readonly Model[] = lifecycleModels;
 const models: readonly Model[] = [...lifecycles, ...processModels];
 const isFull = process.env['LINTEL_FULL'] === '1';
-/** Share of the faults that the usual run seeds, as 1 in so many: those of a process take seconds to walk. */
+/** Share of the faults that the usual run seeds, as 1 in this number: those of a process take seconds to walk. */
 const shareOf = (model: Model): number => {
   if (isFull || lifecycles.includes(model)) return 1;
   return model.id === 'bidding' ? 6 : 2;

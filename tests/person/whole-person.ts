@@ -372,7 +372,7 @@ export const definition = {
   },
 };
 
-/** Returns the columns of an applicant's bid, but for its advert and its state. */
+/** Returns the columns of an applicant's bid, except its advert and its state. */
 export const bidOf = (applicationId: string, placedAt: Date): Readonly<Record<string, unknown>> => ({
   application_id: applicationId,
   scheme_identifier: 'ashcombe-homes',

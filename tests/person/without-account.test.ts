@@ -133,7 +133,7 @@ test('an application that no account has is exported by its number, or by the fe
 test('an erased application without an account leaves its bids without the person, and nothing else', async () => {
   const { pool } = database;
   const wilma = await addHousehold('Wilma');
-  // Made while somebody had the application in their account, before the council released it.
+  // Made while a person had the application in their account, before the council released it.
   for (const hours of [-1, 1])
     await addRow(pool, tenant, 'bid', {
       ...bidOf(wilma.id, new Date()),

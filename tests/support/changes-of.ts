@@ -94,7 +94,10 @@ const madeUp = new Set(['reference', 'registration_number']);
 const byChance = /(^|_)(hash|fingerprint|sha256|mark|blur)$|^((save|start|submit|send|respond)_)?key$/;
 /** Columns that show nothing about a call: they name the council, or the database fills them in. */
 const silent = new Set(['tenant_id', 'written_by', 'email_key']);
-/** Maximum length of a value but for facts. A longer one, such as a form's definition, shows nothing about the call. */
+/**
+ * Maximum length of a value, except for facts. A longer one, such as a form's definition, shows nothing about the
+ * call.
+ */
 const longest = 400;
 
 /** Describes the rows of one comparison, with one name for each thing throughout. */

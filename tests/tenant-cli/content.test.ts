@@ -161,7 +161,7 @@ describe('after a publish', () => {
       /✗ seabrook\/content\/en-GB\/bids\.html:1\n +The page has no name\.\n +→ Start the file/,
     );
     expect((await listed()).version).toBe(1);
-    // The rest can be published all the same.
+    // The rest can still be published.
     await workspace.write('seabrook/content/en-GB/good.html', page('Good'));
     expect(await content('publish', 'seabrook', '--only', 'content/en-GB/good.html')).toMatchObject({
       status: 0,

@@ -13,9 +13,9 @@ import { editorSchemas } from '#tools/councils/editor-schemas.ts';
 const silent = new Set(
   '$schema $ref $defs title description examples default properties patternProperties items'.split(' '),
 );
-/** Words whose values are not schemas. */
+/** Keywords whose values are not schemas. */
 const values = new Set(['const', 'enum', 'examples', 'default', 'required']);
-/** Words whose members the author of a schema names. */
+/** Keywords whose members are named by the schema's author. */
 const named = new Set(['properties', 'patternProperties', '$defs']);
 
 /** Each rule of all schemas with the schema around it; `format` by its value. */

@@ -32,7 +32,7 @@ export function headerAmong(rows: readonly (readonly string[])[], kind: FeedKind
   return Math.max(0, place);
 }
 
-/** Returns the fault of lines above the header. */
+/** Returns the fault to report for lines above the header. */
 export function aboveHeader(first: string, line: number): FileFault {
   return {
     kind: 'notHeader',

@@ -98,7 +98,7 @@ export class ItemRows {
     for (const name of new Set([...lists.values()].map(({ list }) => list))) {
       const entries = rows.flatMap((one) => this.#entryOf(name, one));
       const path = name.split('.');
-      // A list that needs entries and may be left out is left out of rows without any, as an empty cell is.
+      // An optional list that cannot be empty is omitted from rows without entries, like an empty cell.
       if (entries.length === 0 && isLeftOut(schema, path)) continue;
       place(
         item,

@@ -14,7 +14,7 @@ import { printTable } from './after-close/show-shortlist.ts';
 interface GroupOfYear {
   readonly id: string;
   readonly name: string;
-  /** Null: the group comes before all shares, or is no longer in the rules. */
+  /** Null if the group comes before all shares, or is no longer in the rules. */
   readonly percent: number | null;
   readonly lets: number;
   readonly pending: number;

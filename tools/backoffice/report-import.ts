@@ -7,7 +7,7 @@ import type { FileFinding, Imported } from './import.ts';
 /** The most lines, and the most values, to list for a repeated mistake. */
 const named = 5;
 
-/** Prints the result of an import for people: errors, doubts, the number of each, and the rows taken. */
+/** Prints the result of an import for people: errors, warnings, the number of each, and the rows accepted. */
 export function reportImport(
   { say }: Pick<Context, 'say'>,
   imported: Imported,

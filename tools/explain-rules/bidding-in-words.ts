@@ -3,7 +3,7 @@ import type { Bidding, Visibility } from '#schemas/tenant/lettings-bidding.ts';
 import type { BidLimit, LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { type Point, say, sayCount, sayWhether } from './section.ts';
 
-/** Returns how many bids a person can have, point by point. */
+/** Returns the limits on a person's bids as a list of points. */
 export function limitInWords(limit: BidLimit, kinds: LettingsPolicy['advertTypes']): Point[] {
   if (limit.kind === 'none') return [[say('limit.none')]];
   const { maximum, uncountedAdvertTypes = [], groupsCountOnce = false } = limit;
@@ -70,7 +70,7 @@ const biddingWords: { readonly [Name in keyof Required<Bidding>]: (rule: Bidding
 
 const ruleOrder = Object.keys(biddingWords).filter((name): name is keyof Bidding => name in biddingWords);
 
-/** Returns how bids are made, withdrawn and shown, point by point. */
+/** Returns the rules for making, withdrawing and showing bids as a list of points. */
 export function biddingInWords(bidding: Bidding = {}): Point[] {
   const pointOf = <Name extends keyof Bidding>(name: Name): Point => biddingWords[name](bidding[name]);
   return ruleOrder.map((name) => pointOf(name)).filter(({ length }) => length > 0);

@@ -5,7 +5,7 @@ import { type Point, say, sayCount } from './section.ts';
 type Fixed = Extract<Cycle, { kind: 'fixed' }>;
 type Rolling = Extract<Cycle, { kind: 'rolling' }>;
 
-/** Returns when homes of a scheme open and close, point by point. */
+/** Returns the opening and closing times of a scheme's homes as a list of points. */
 export function cycleInWords(cycle: Cycle): Point[] {
   return cycle.kind === 'fixed' ? fixedInWords(cycle) : rollingInWords(cycle);
 }

@@ -11,7 +11,7 @@ import { cycleInWords } from './cycle-in-words.ts';
 import { connectionsInWords, debtBandInWords, peopleInWords } from './people-in-words.ts';
 import { type Point, say, sayCount, sayWhether } from './section.ts';
 
-/** Some rules under a title. */
+/** A group of rules under a title. */
 interface Section {
   readonly title: RuleSentence;
   readonly points: readonly Point[];
@@ -94,7 +94,7 @@ function preferenceInWords(preference: Preference, within: Parameters<typeof peo
   return [say('order.meeting'), ...peopleInWords(preference.rules, within).flat()];
 }
 
-/** Returns what the order's own sentences about quotas leave out: the year, and who is in each group. */
+/** Returns the details of quotas that the order's own sentences leave out: the year, and who is in each group. */
 function quotasInWords({ quotas }: Scheme, within: Parameters<typeof peopleInWords>[1]): Point[] {
   if (quotas === undefined) return [];
   return [

@@ -29,7 +29,7 @@ function rangeOf(
     : say('reasons.words.between', { values: { minimum }, parts });
 }
 
-/** Returns kinds of local connection in words; a council's own have no other name than their id. */
+/** Returns kinds of local connection in words; a council's own kinds have no name other than their id. */
 export function connectionsInWords(types: readonly string[]): RuleSentence[] {
   const known: readonly string[] = [...standardConnectionTypes, ...lawfulExemptions];
   return types.map((type) =>
@@ -110,7 +110,7 @@ const ruleWords: Readonly<
   ]),
 };
 
-/** Returns each rule on who may bid, point by point. */
+/** Returns the rules on who may bid as a list of points. */
 export function peopleInWords(rules: EligibilityRules, within: InScheme): Point[] {
   return Object.values(ruleWords).flatMap((words) => words(rules, within));
 }

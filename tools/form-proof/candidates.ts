@@ -177,7 +177,7 @@ function exampleWords(schema: AnswerSchema): readonly string[] {
 
 function plainWords(schema: AnswerSchema): readonly string[] {
   if (schema.type === 'string' && 'format' in schema) {
-    // Nobody can type what is never shown, so no journey could enter it.
+    // No one can type what is never shown, so no journey could enter it.
     return widgetOf(schema, undefined) === 'unseen' ? [] : answerFormats[schema.format].examples;
   }
   if (!('maxLength' in schema)) return examples;

@@ -42,7 +42,7 @@ export interface SearchOptions {
 
 /** The end of a search that found nothing (more). */
 interface SearchEnd {
-  /** True if every way was tried, and those ways represent all. */
+  /** True if every branch was tried, and those branches cover all answers. */
   readonly isProof: boolean;
   readonly nodes: number;
 }

@@ -74,7 +74,7 @@ export async function addOfferTo(
   arranged: OfferArranged = {},
 ) {
   const applicationId = await addApplication(pool, tenantId, accountId);
-  // The picture of such an advert is no file.
+  // The picture of an added advert would not be a file.
   const details = { pictures: [] };
   const advertId = await addAdvert(pool, tenantId, { opensIn: -7_200, closesIn: -60, details });
   const id = await addOffer(pool, tenantId, { applicationId, advertId }, arranged);

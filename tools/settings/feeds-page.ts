@@ -19,17 +19,16 @@ const about: Readonly<Record<FeedKind, string>> = {
   adverts: 'When people can bid for a home, who can bid, and the text about it.',
   applications: 'A household: its facts, its schemes, and the number it is claimed with.',
   notices: 'A sentence for one household, at the top of its account.',
-  officers: 'A member of staff whom residents may know by name.',
+  officers: 'A member of staff whose name residents may see.',
   cases: 'One case between the council and one person.',
   actions: 'What you ask a person to do.',
   messages: 'A conversation with a person.',
   plans: 'A personal housing plan with its steps.',
   documents: 'A letter, a decision or a form for one person.',
-  agreements: 'Whether an officer agrees to a bid that waits for it.',
-  shortlists: 'How far you are with the people who bid for a home, and whom you pass over and why.',
-  offers: 'A home that you offer to one person, and what came of it.',
-  outcomes:
-    'What came of an advert that has closed. A person who gets the home is no longer passed over for it.',
+  agreements: 'An officer’s agreement to a waiting bid, or refusal of it.',
+  shortlists: 'How far you have got with the people who bid for a home, whom you pass over, and why.',
+  offers: 'A home that you offer to one person, and the result.',
+  outcomes: 'The result of a closed advert. A person who gets the home is no longer passed over for it.',
 };
 
 /** Renders a page with a sample of each kind of feed; a test sends the samples to the portal. */

@@ -1,7 +1,7 @@
 import { directionOf } from '#domain/words/direction.ts';
 
 /**
- * Returns the attributes of an element whose text is in another language than the page around it; empty if it
+ * Returns the attributes of an element whose text is in a different language from the page around it; empty if it
  * is in the same.
  */
 export function languageAttributes(

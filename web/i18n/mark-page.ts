@@ -5,7 +5,7 @@ import { pageTextLanguages } from './page-text-languages.ts';
 import { TextLanguages } from './text-languages.ts';
 
 /**
- * Marks the elements whose text is in another language than the page, now and as they appear, so that screen
+ * Marks the elements whose text is in a different language from the page, now and as they appear, so that screen
  * readers use that language. It begins before any text is used; React leaves the attributes alone, since they
  * are not its own.
  */

@@ -12,7 +12,7 @@ interface Open {
 const voids = /^<(?:area|br|col|hr|img|input|link|meta|source|wbr)\b/;
 
 /**
- * Marks elements whose text is in another language than the page, as `mark-page.ts` does in a document, but in
+ * Marks elements whose text is in a different language from the page, as `mark-page.ts` does in a document, but in
  * HTML from React. It relies on React's output: every attribute is in double quotes, and `<`, `>`, `&` and
  * quotes are escaped in all texts.
  * @param page the language of the page around it.

@@ -26,7 +26,7 @@ const readEntries = statement({
      where event.tenant_id = app_tenant() and event.id = any ($numbers)`,
 });
 
-/** Finds what events say about people on shortlists, by number. */
+/** Finds the details of events about people on shortlists, by number. */
 export async function findEntriesOfEvents(
   database: TenantDatabase,
   numbers: readonly string[],

@@ -10,7 +10,7 @@ import type { HeldOffer, RefusalDecision } from './hold-offer.ts';
 import { moveOffer } from './move-offer.ts';
 import { findRefusalCost, schemeOfOffer } from './refusal-history.ts';
 
-/** The council's decision, as it gives it. */
+/** The council's decision, as sent. */
 interface GivenDecision {
   readonly counts: boolean;
   readonly by: string;
@@ -34,7 +34,7 @@ export async function decideRefusal(
   if (before?.counts === counts && before.by === by && isDeepStrictEqual(before.because, because))
     return offer;
   const refusals = schemeOfOffer(policy, offer)?.offers?.refusals;
-  // New words about the same decision do not run a penalty again.
+  // Rewording the same decision does not start a penalty again.
   const isSame = before?.counts === counts;
   const cost = counts && !isSame ? await findRefusalCost(transaction, policy, offer) : null;
   const penalty = isSame ? before.penalty : (cost?.penalty ?? null);

@@ -126,7 +126,7 @@ function sayDecision(
   return { counts, because: say(because), at, penalty, reviewBy };
 }
 
-/** The answers that the lifecycle would take now, without those that only the resident can give. */
+/** The answers that the lifecycle would accept now, without those that only the resident can give. */
 function answersTo({ state, now, answerBy }: ShownOffer, isStaff: boolean): Offer['allowedEvents'] {
   const isInTime = now < answerBy;
   return allowedEvents(offerMachine, { state, context: {} }, [

@@ -13,8 +13,8 @@ const dueOffers = statement({
 });
 
 /**
- * Ends every offer whose time to answer has passed by the database's clock, each in its own transaction. Nothing happens
- * twice, and any number of processes may call this at once.
+ * Ends every offer whose time to answer has passed by the database's clock, each in its own transaction. Each offer
+ * ends only once, and any number of processes may call this at the same time.
  * @param signal stops between two offers; the next call does the rest.
  * @returns the number of offers this call ended.
  */

@@ -26,7 +26,7 @@ export interface RefusalDecision {
   readonly reviewBy: string | null;
 }
 
-/** A former end of an offer that is open again, as its person's page showed it. */
+/** An earlier end of an offer that has been reopened, as the person's page showed it. */
 export interface FormerOffer {
   /** ISO instant. */
   readonly endedAt: string;
@@ -187,7 +187,7 @@ export type OfferChange = Partial<
   >
 >;
 
-/** Writes a change of a held offer, which then has its next version. */
+/** Writes a change to a locked offer, and raises its version by one. */
 export async function writeOffer(
   transaction: Transaction,
   offer: HeldOffer,

@@ -25,12 +25,12 @@ interface OfferMove extends Omit<OfferHistory, 'event'> {
   readonly event: OfferEvent;
   /** Columns that change besides the state. */
   readonly change?: Omit<OfferChange, 'state' | 'lostAt'>;
-  /** True if the person hears of it by another letter. */
+  /** True if another letter tells the person. */
   readonly isSilent?: boolean;
 }
 
 /**
- * Applies an event to a held offer, and writes what follows in the same transaction: the row, its history, the
+ * Applies an event to a locked offer, and writes its consequences in the same transaction: the row, its history, the
  * person's entry on the shortlist, the stream of events and the letter.
  * @returns undefined if the lifecycle refuses the event; nothing is written then.
  */
@@ -169,7 +169,7 @@ export async function moveEntry(
   if (entry === undefined) throw new Error(`The offer ${id} has a bid that is on no shortlist.`);
   const { advertId, state, skipReason } = entry;
   const applied = apply(shortlistEntryMachine, { state, context: { skipped: skipReason !== null } }, event);
-  // The home has got a result meanwhile, which decides what becomes of the entry.
+  // The home has a result by now, which decides the state of the entry.
   if (!applied.ok) return;
   await transaction.run(writeEntry, { bidId, state: applied.state, skipReason: reason });
   await recordShortlistEvents(transaction, advertId, [{ bidId, event: event.type, reason, note: null }]);

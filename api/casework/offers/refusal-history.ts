@@ -25,7 +25,7 @@ const readHistory = statement({
      order by lost_at, id`,
 });
 
-/** The part of an offer that decides what losing it costs. */
+/** The part of an offer that decides the penalty for losing it. */
 interface CostlyOffer {
   readonly id: string;
   readonly applicationId: string;
@@ -47,7 +47,10 @@ export function schemeOfOffer(
   );
 }
 
-/** Finds what losing an offer would cost its person, or costs them; null if no rule of the council is for them. */
+/**
+ * Finds the penalty that losing an offer would have, or has, for its person; null if no rule of the council applies
+ * to them.
+ */
 export async function findRefusalCost(
   database: Queries,
   policy: LettingsPolicy,

@@ -18,8 +18,8 @@ const readLive = statement({
 type LiveOffer = Row<typeof readLive>;
 
 /**
- * Brings the offers of a held shortlist in line with the result of its advert: the winners' are let, the others end once
- * all homes have gone, and a let that is taken back has fallen through.
+ * Brings the offers of a locked shortlist into line with the result of its advert: winners' offers become lets, the
+ * others end once no home is left, and a let that the result takes back falls through.
  * @returns true if an offer changed.
  */
 export async function settleOffers(
@@ -37,7 +37,7 @@ export async function settleOffers(
     const moved = await moveOffer(transaction, held, {
       event: { type: event },
       madeBy: 'council',
-      // A person who bid hears the result of their bid instead.
+      // A person who bid gets the letter about the result of their bid instead.
       isSilent: offer.hasBid,
     });
     if (moved === undefined) continue;

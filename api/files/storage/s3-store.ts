@@ -37,7 +37,7 @@ export function openS3Store(
 ): FileStore {
   const client = new S3Client({
     region,
-    // Bucket in the path, since a self-hosted service seldom has a host name for each bucket.
+    // Bucket in the path, since a self-hosted service rarely has a host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     // Otherwise the client splits a stream into chunks with a checksum at the end, which services that do not

@@ -92,7 +92,7 @@ export function describeListed(files: TenantFiles, advert: Advert, locale: strin
   };
 }
 
-/** Describes who comes first by the order of groups that the advert has; the counts are those that it was drawn from. */
+/** Describes who comes first by the advert's order of groups, with the counts that the order was drawn from. */
 function describeQuota(
   { policy, names }: TenantFiles,
   { schemeIdentifier, terms, rules }: Advert,
@@ -103,7 +103,8 @@ function describeQuota(
   const groups = scheme && groupsOfHome(scheme, { terms, rules });
   const percent = groups?.own.percent;
   if (groups === undefined || percent === undefined) return {};
-  // The name that the group had when the order was drawn: the council may have renamed it, or have no shares any more.
+  // The name that the group had when the order was drawn: the council may have renamed it since, or stopped sharing
+  // homes.
   const nameOf = ({ name }: QuotaGroup): string => names.get(locale)?.get(name) ?? name;
   const { own, order, isFirst } = groups;
   const at = order.indexOf(own);

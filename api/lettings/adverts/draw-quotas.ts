@@ -49,7 +49,7 @@ const countGroups = statement({
 /**
  * Counts the homes of a year by group: lets count for the group of the person who got the home, whatever group it was
  * for, and homes that are advertised or wait for their result count for the group that they are for. A home that was
- * withdrawn, is advertised again, was let outside bidding, or for which nobody bid counts for none.
+ * withdrawn, is advertised again, was let outside bidding, or for which no one bid counts for none.
  */
 export async function countQuotas(
   database: Queries,
@@ -71,14 +71,14 @@ interface AdvertToOrder {
   readonly homes: number;
   readonly terms: AdvertTerms;
   readonly rules: EligibilityRules;
-  /** True if it is given an order now, unless it has one; the others keep what they have. */
+  /** True if an order is drawn now, unless it has one; the others keep theirs. */
   readonly isDue: boolean;
 }
 
 /**
- * Returns the terms of adverts with their order of groups, each counting the ones before it. An order that is there
- * stays, unless the council names another group. A council's orders are drawn by one transaction at a time, so two
- * feeds never draw from the same counts.
+ * Returns the terms of adverts with their order of groups, each counting the ones before it. An existing order stays,
+ * unless the council names another group. A council's orders are drawn by one transaction at a time, so two feeds
+ * never draw from the same counts.
  */
 export async function drawQuotas(
   transaction: Transaction,

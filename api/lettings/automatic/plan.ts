@@ -118,7 +118,7 @@ function considered(
     },
     advert: countedAdvert(advert),
     hasBid,
-    // A bid that an officer refused is not made again without its person.
+    // If an officer refused a bid, only the person can make it again.
     takenBack: lastBid?.hasWithdrawn === true || lastBid?.agreement === 'refused',
     against: [...ineligibilityReasons, ...cannotBidReasons.filter(({ rule }) => rule !== 'limit')],
     place: places.get(advert.id) ?? 1,

@@ -146,7 +146,7 @@ export async function findAccountBids(
   }));
 }
 
-/** Returns what an officer decided about a bid; nothing if nobody has to agree to it. */
+/** Returns an officer's decision about a bid; nothing if it needs none. */
 function agreementOf(
   { agreement: state, decision }: BidRow,
   locales: readonly string[],
@@ -186,7 +186,7 @@ function describeBid(
       totalBids: totalBids === null ? null : shown.totalBids,
     };
   };
-  // Until the shortlist is made, the rules are still those of the queue.
+  // Until the shortlist is made, the queue's rules still apply.
   const orderAt = row.orderAt ?? scheme?.offers?.orderAt;
   const isOrderedAgain = row.state === 'stood' && orderAt === 'offer';
   const details = localiseDetails(row.details, locale);

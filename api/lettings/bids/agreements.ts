@@ -59,7 +59,7 @@ const readBids = statement({
             order by placed_at desc, id limit 1) as bid on true`,
 });
 
-/** A bid that a council names, as it is under the lock of its application; `bidId` is null if there is none. */
+/** A bid that a council names, as read under the lock of its application; `bidId` is null if there is none. */
 export type HeldBid = Row<typeof readBids>;
 
 /** Locks the applications and homes of these bids, in the order of `begin-bid.sql`, and reads their last bids. */
@@ -127,7 +127,7 @@ const writeHistory = statement({
      order by bid.id`,
 });
 
-/** Writes what an officer decided about bids that wait; the history writes the letters. */
+/** Writes an officer's decisions about waiting bids; the trigger on the history writes the letters. */
 export async function writeAgreement(
   transaction: Transaction,
   bidIds: readonly string[],
@@ -140,7 +140,7 @@ export async function writeAgreement(
   await transaction.run(writeHistory, { bidIds, event });
 }
 
-/** Releases waiting bids to which nobody has to agree any more, since the council changed how their people bid. */
+/** Releases waiting bids that no longer need an officer, because the council changed how their people bid. */
 export async function releaseBids(
   transaction: Transaction,
   policy: LettingsPolicy,

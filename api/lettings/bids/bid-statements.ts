@@ -173,7 +173,7 @@ function termsOf({ policy, scheme, application, advert, by }: DecidedOn) {
     counts: countsTowardsLimit(scheme, advert),
     bidGroup: advert.terms.bidGroup ?? null,
     bidAgain: mayBidAgain(scheme),
-    // A bid by staff is the council's own doing.
+    // A bid by staff is the council's own decision.
     agreement: by !== 'staff' && needsAgreement(application.facts, scheme) ? 'waiting' : null,
   };
 }

@@ -50,7 +50,7 @@ export function describeBidEligibility(facts: VerdictFacts, totalBids: number): 
     reasons: [
       ...verdicts.eligibilityReasons,
       ...cannotBid,
-      // Also shown before a bid, to say how long it could be withdrawn.
+      // Also shown before a bid, to say until when it could be withdrawn.
       ...(bid === undefined && allowed.length === 0 ? [] : [verdicts.withdrawalReason]),
     ],
     ineligibilityReasons: unmet(verdicts.eligibilityReasons),
@@ -60,7 +60,7 @@ export function describeBidEligibility(facts: VerdictFacts, totalBids: number): 
   };
 }
 
-/** Omits the property if nobody has to agree to the person's bid, or to the one that they could make. */
+/** Omits the property if the person's bid, or the one that they could make, needs no officer. */
 function agreementOf(
   lastBid: BidFacts | undefined,
   { events }: Verdicts,
@@ -73,7 +73,7 @@ function agreementOf(
   return agreement === 'waiting' || agreement === 'agreed' ? { agreement } : {};
 }
 
-/** Omits the property if the home is for no group, or its rules do not admit the household. */
+/** Omits the property if the home has no order of groups, or if its rules exclude the household. */
 function quotaGroupOf(
   { policy, scheme, application, advert }: VerdictFacts,
   { events }: Verdicts,

@@ -36,7 +36,7 @@ export function verdictKey(advert: RuledAdvertFields): string {
   return kind;
 }
 
-/** Leaves out the counts that a home's order of groups was drawn from: each home has its own, and no verdict uses them. */
+/** Leaves out the counts behind a home's order of groups: they differ for each home, and no verdict uses them. */
 function withoutCounts(this: object, name: string, value: unknown): unknown {
   return (name === 'lets' || name === 'pending') && 'percent' in this ? undefined : value;
 }

@@ -98,7 +98,7 @@ export function giveVerdicts(given: VerdictFacts): Verdicts {
     eligible: isEligible(eligibilityReasons),
     unblocked: blockReasons.length === 0,
     mayBidAgain: bidAgainReason === null,
-    // A bid by staff is the council's own doing.
+    // A bid by staff is the council's own decision.
     needsAgreement: by !== 'staff' && needsAgreement(facts, scheme),
   } as const;
   return {

@@ -76,7 +76,7 @@ export function orderShortlist<Bid extends StandingBid>(
     rules: advert.rules,
     parish: advert.terms.parish ?? null,
   };
-  // A scheme that is no longer in the rules has nothing to say about its bidders; their keys still order them.
+  // The rules no longer describe a scheme that has been removed, so only the keys order its bidders.
   const isKnown = policy.schemes.some(({ identifier }) => identifier === advert.schemeIdentifier);
   return putInPlaces(bids).map((bid) => ({
     ...bid,
@@ -120,7 +120,7 @@ export async function freezeShortlist(
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
   const bids = (await transaction.run(readStanding, { advertId })).map((bid) => ({
     ...bid,
-    // New facts or rules may have dropped the need for an officer.
+    // New facts or rules may mean that an officer is no longer needed.
     isNotAgreed: bid.isNotAgreed && scheme !== undefined && stillNeedsAgreement(bid.facts, scheme),
   }));
   const entries = orderShortlist(policy, advert, bids);

@@ -51,7 +51,7 @@ const readEntries = statement({
     facts: typed<ApplicationFacts | null>('jsonb'),
     state: typed<ShortlistEntryState>('text'),
     skipReason: typed<SkipReason | null>('text'),
-    /** True if an officer had to agree to the bid, and nobody had when bidding closed. */
+    /** True if an officer had to agree to the bid, and no one had when bidding closed. */
     isNotAgreed: 'boolean',
     outcome: typed<BidOutcome | null>('jsonb'),
     /** The order that their offer followed, or the newest one with them; null if there is none after the close. */
@@ -106,7 +106,7 @@ export async function holdShortlist(
   return { ...shortlist, entries: await transaction.run(readEntries, { advertId }) };
 }
 
-/** A line to change, with everything that can change in it. */
+/** A line to update, with every column that can change. */
 export interface ChangedEntry {
   readonly bidId: string;
   readonly state: ShortlistEntryState;
@@ -123,7 +123,7 @@ const writeEntries = statement({
      where shortlist_entry.tenant_id = app_tenant() and shortlist_entry.bid_id = fresh."bidId"`,
 });
 
-/** Writes the states, reasons and outcomes of lines of a held shortlist. */
+/** Writes the states, reasons and outcomes of lines of a locked shortlist. */
 export async function writeShortlist(
   transaction: Transaction,
   entries: readonly ChangedEntry[],

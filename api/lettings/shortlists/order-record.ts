@@ -48,7 +48,7 @@ export function digestOfOrder(
   });
 }
 
-/** Hashes a value whatever the order of its keys, since the database keeps another one. */
+/** Hashes a value regardless of the order of its keys, which the database does not keep. */
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -17,7 +17,7 @@ const takeBackLetters = statement({
 
 /**
  * Queues a letter about the result to everyone whose result has changed. Waiting letters about an earlier result are
- * withdrawn; where one has gone out, the next says that it corrects it.
+ * withdrawn; if one has been sent, the next letter says that it is a correction.
  */
 export async function queueOutcomeNotices(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function queueOutcomeNotices(
 ): Promise<void> {
   const news = changed.filter(({ before, after }) => !isDeepStrictEqual(before.outcome, after.outcome));
   const bidIds = news.map(({ after }) => after.bidId);
-  // No letter waits before the first result, and looking for one among thousands takes as long as all the rest.
+  // Before the first result no letter can be waiting, and searching thousands would double the time taken.
   const rows = hadResult ? await transaction.run(takeBackLetters, { bidIds }) : [];
   const unsent = new Map(rows.map(({ bidId, corrects }) => [bidId, corrects]));
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
@@ -35,9 +35,9 @@ export async function queueOutcomeNotices(
     news.flatMap(({ before, after }): Notice[] => {
       const { bidId, bidReference, applicationId, accountId, queuePosition } = before;
       const corrects = unsent.get(bidId) ?? before.outcome !== null;
-      // Nobody heard of the result that is taken back.
+      // No one was notified of the result that is taken back.
       if (after.outcome === null && !corrects) return [];
-      // A place at the close would seem to be the one that counted.
+      // People would think that a place at the close was the one that counted.
       const shown =
         scheme === undefined || orderAt === 'offer'
           ? { currentQueuePosition: null, totalBids: null }

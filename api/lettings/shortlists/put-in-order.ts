@@ -39,7 +39,7 @@ const readRunning = statement({
     placedAt: 'timestamptz',
     facts: typed<ApplicationFacts>('jsonb'),
     schemeIdentifiers: typed<readonly string[]>('text[]'),
-    /** As frozen: nobody can agree to a bid after the close. */
+    /** As frozen: an officer cannot agree to a bid after the close. */
     isNotAgreed: 'boolean',
   },
   text: `
@@ -60,7 +60,7 @@ const readRunning = statement({
 /** A line of the order now. */
 export type EntryNow = OrderedEntry & StandingBid & { readonly externalReference: string | null };
 
-/** The order of a shortlist as it is now, by what is known about its people. */
+/** The current order of a shortlist, by the current facts about its people. */
 export interface OrderNow {
   readonly advertId: string;
   readonly advert: FrozenAdvert;
@@ -73,14 +73,14 @@ export interface OrderNow {
   readonly entries: readonly EntryNow[];
   /** The last order that was recorded; undefined before the first. */
   readonly last: RecordedOrder | undefined;
-  /** True if nothing has changed for anybody in it since that one. */
+  /** True if nothing has changed since that one for any person in it. */
   readonly isRecorded: boolean;
 }
 
 /**
  * Works out the order of a shortlist as it is now: of the people who are still in the running, by the rules that the
  * home closed under. Undefined if the scheme went by the order at the close.
- * @param besides a bid that counts as in the running whatever its state: the one that gets an offer.
+ * @param besides a bid to count as in the running whatever its state: the one about to get an offer.
  */
 export async function findOrderNow(
   database: Queries,
@@ -103,8 +103,8 @@ export async function findOrderNow(
 }
 
 /**
- * Returns whether an order still says everything about these people. Those who have left the running since then change
- * nothing between the others.
+ * Returns whether an order is still right for these people. Those who have left the running since make no difference
+ * to the others.
  */
 function isRecorded(entries: readonly OrderedEntry[], last: RecordedOrder | undefined): boolean {
   const lines = new Map((last?.lines ?? []).map((line) => [line.bidId, line]));
@@ -124,7 +124,7 @@ function isRecorded(entries: readonly OrderedEntry[], last: RecordedOrder | unde
 /**
  * Records the order as it is now, unless the last one still holds. The caller holds the advert's lock.
  * @param askedBy the officer; null for the feed or an offer.
- * @returns the number of the order that holds now; null if nobody is in the running.
+ * @returns the number of the order that holds now; null if no one is in the running.
  */
 export async function putInOrder(
   transaction: Transaction,

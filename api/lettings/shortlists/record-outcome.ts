@@ -38,7 +38,7 @@ export type AdvertOutcome =
       readonly homes: readonly (string | null)[];
       /** Ids of offers to people who did not bid, for homes that are let to them outside bidding. */
       readonly offers?: readonly string[];
-      /** Why somebody was chosen among several who share a place, by application id; for the council only. */
+      /** Reasons for choosing a person among several who share a place, by application id; for the council only. */
       readonly chosenBecause?: ReadonlyMap<string, string>;
     }
   | { readonly result: 'readvertised' }
@@ -46,9 +46,9 @@ export type AdvertOutcome =
   | { readonly result: 'undecided' };
 
 /**
- * Records the result of a held shortlist: the state and the reason of each bid, the public outcome, the history, and a
- * letter to everyone for whom something is new. The last result counts, whatever was recorded before, and the same one
- * again changes nothing.
+ * Records the result of a locked shortlist: the state and the reason of each bid, the public outcome, the history,
+ * and a letter to everyone whose result has changed. The last result counts, whatever was recorded before, and the
+ * same one again changes nothing.
  * @returns true if anything changed.
  */
 export async function recordOutcome(
@@ -90,7 +90,7 @@ export async function recordOutcome(
   return true;
 }
 
-/** A held shortlist with its result. */
+/** A locked shortlist with its result. */
 interface Decided extends HeldShortlist {
   readonly outcome: AdvertOutcome;
   /** The entries that got a home, by the orders that counted for them. */
@@ -99,7 +99,7 @@ interface Decided extends HeldShortlist {
   readonly orders: ReadonlyMap<string, CountedOrder>;
 }
 
-/** Returns what an entry becomes under a result, whatever the result was before. */
+/** Returns the state of an entry under a result, whatever the earlier result was. */
 function decideEntry(decided: Decided, entry: HeldEntry): ChangedEntry {
   const held = heldElsewhere(decided, entry);
   const row = { state: entry.state, context: { skipped: held !== null } };
@@ -167,7 +167,7 @@ function explainOutcome(decided: Decided, entry: HeldEntry): BidOutcome | null {
   if (entry.skipReason !== null) return { code: 'skipped', because: entry.skipReason };
   if (winners.length === 0) return { code: 'letOutside' };
   if (isPassed(decided, entry.bidId)) return { code: 'passedBy', ...reordered(orders.values()) };
-  // Compares with the winner furthest down the order: nobody behind them got a home.
+  // Compares with the winner furthest down the order: no one behind them got a home.
   const last = winners.findLast(({ bidId }) => sideOf(orders.get(bidId), bidId, entry.bidId) !== undefined);
   const order = last && orders.get(last.bidId);
   if (last === undefined || order === undefined) return { code: 'letToAnother' };
@@ -178,7 +178,7 @@ function explainOutcome(decided: Decided, entry: HeldEntry): BidOutcome | null {
   };
 }
 
-/** Says of a reason that it follows from an order made after the close, where it does. */
+/** Marks a reason that follows from an order made after the close. */
 function reordered(orders: Iterable<CountedOrder>): Pick<BidOutcome, 'reordered'> {
   return [...orders].some(({ number }) => number !== null) ? { reordered: true } : {};
 }
@@ -198,7 +198,7 @@ function eventOf(outcome: AdvertOutcome): ShortlistEvent {
   return { ...line, event: 'home.end', reason: outcome.result === 'let' ? 'letOutside' : outcome.result };
 }
 
-/** A row of `outcome`: a home of the advert, without a word on who got it but the facts of rank. */
+/** A row of `outcome`: a home of the advert. About the person who got it, it has only the facts that ranked them. */
 interface PublicOutcome {
   readonly ordinal: number;
   readonly result: 'let' | 'readvertised' | 'withdrawn';
@@ -275,7 +275,7 @@ function publicOutcome(decided: Decided): PublicOutcome[] {
       ...nobody,
       bandId: known ? bandOf(known.facts, known.scheme, advert.terms.parish ?? null, known.day) : null,
       effectiveDate: known ? effectiveDateOf(known.facts, known.scheme, known.day) : null,
-      // A place after the close counts only those who were still in the running, so it says nothing to other people.
+      // A place after the close counts only those who were still in the running, so it means nothing to other people.
       queuePosition: orderAt === 'close' ? queuePosition : null,
       quotaGroup: countedGroup(decided, facts ?? atClose, order?.asOf),
     };
@@ -285,8 +285,8 @@ function publicOutcome(decided: Decided): PublicOutcome[] {
 }
 
 /**
- * Returns the group that a home counts for that is let to a person with these facts. The caller gives those at the close
- * if none were recorded at the offer: the let counts all the same.
+ * Returns the group that a home counts for when it is let to a person with these facts. The caller gives those at the
+ * close if none were recorded at the offer: the let still counts.
  */
 function countedGroup(
   { advert, policy }: Decided,

@@ -29,9 +29,9 @@ export interface CountedOrder {
 }
 
 /**
- * Finds the order that counted for each of these people who got a home, by their bid: the one at the close, or the one
- * that their offer followed. A person is left out where the scheme goes by the order when a home is offered, and none
- * with them was recorded here.
+ * Finds the order that counted for each of these people who got a home, by their bid: the one at the close, or the
+ * one that their offer followed. Leaves a person out if the scheme goes by the order when a home is offered and no
+ * recorded order includes them.
  */
 export async function findCountedOrders(
   database: Queries,
@@ -60,8 +60,8 @@ export async function findCountedOrders(
 }
 
 /**
- * Returns on which side of a person who got a home somebody was in the order that counted; undefined if it is not known,
- * or if they had left the running. People who share a place were not passed.
+ * Returns whether a person was ahead of or behind one who got a home, in the order that counted; undefined if not
+ * known, or if they had left the running. People who share a place were not passed.
  */
 export function sideOf(order: CountedOrder | undefined, winner: string, bidId: string) {
   const [theirs, own] = [order?.standings.get(winner), order?.standings.get(bidId)];

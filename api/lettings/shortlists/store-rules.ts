@@ -33,7 +33,7 @@ const store = statement({
     on conflict do nothing`,
 });
 
-/** Stores a council's rules, so that what was decided by them can be worked out again later. */
+/** Stores a council's rules, so that decisions made under them can be worked out again later. */
 export async function storeRules(database: Queries, policy: LettingsPolicy): Promise<StoredRules> {
   const fingerprint = fingerprintOf(policy);
   await database.run(store, { fingerprint, policy });

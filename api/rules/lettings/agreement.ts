@@ -12,8 +12,8 @@ export function needsAgreement({ bidding }: Pick<ApplicationFacts, 'bidding'>, s
 }
 
 /**
- * Returns whether a bid that waits for an officer still needs one under new facts or rules. A household that the council
- * looks for itself (`direct`) has not come to bid for itself.
+ * Returns whether a bid that waits for an officer still needs one under new facts or rules. A household that the
+ * council now finds homes for (`direct`) has not started to bid for itself.
  */
 export function stillNeedsAgreement(facts: Pick<ApplicationFacts, 'bidding'>, scheme: Scheme): boolean {
   return facts.bidding?.mode === 'direct' || needsAgreement(facts, scheme);
@@ -21,5 +21,5 @@ export function stillNeedsAgreement(facts: Pick<ApplicationFacts, 'bidding'>, sc
 
 export const agreementWords = { verdicts: ['notMet'], facts: {}, changes: [] } as const satisfies RuleWords;
 
-/** The reason why a bid that nobody agreed to in time cannot get the home. */
+/** The reason why a bid that no officer agreed to in time cannot get the home. */
 export const notAgreed: Reason = { rule: 'agreement', verdict: 'notMet', facts: {}, wouldChange: null };

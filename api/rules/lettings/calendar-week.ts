@@ -10,7 +10,7 @@ interface CalendarWeek {
 }
 
 /**
- * Returns the week of a weekly limit that an instant is in. Source: schemes that give people so many bids "each
+ * Returns the week of a weekly limit that an instant is in. Source: schemes that give people a number of bids "each
  * week", whenever homes open and close.
  */
 export function weekOf(

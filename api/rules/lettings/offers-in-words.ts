@@ -5,8 +5,8 @@ import { namesOf } from './eligibility/names.ts';
 import type { RuleSentence } from './rule-sentence.ts';
 
 /**
- * Returns what a scheme says about offers, point by point, each in sentences: the order that counts, the time to answer, who sees a home
- * together, and what refusing leads to.
+ * Returns a scheme's rules on offers as a list of points, each in sentences: the order that counts, the time to
+ * answer, who sees a home together, and what refusing leads to.
  */
 export function offersInWords(scheme: Scheme, policy: LettingsPolicy): RuleSentence[][] {
   const { answerWithin, invited = 1, orderAt = 'close', refusals } = scheme.offers ?? {};

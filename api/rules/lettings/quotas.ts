@@ -33,9 +33,9 @@ export function sharedGroups({ groups }: Quotas): SharedGroup[] {
 /**
  * Returns the groups with a share in the order in which the next home is due to them. First come those that would be
  * below their share if it went to another group, and among these the one whose next home was due first: a group with
- * 60% is due its third home when five have been let. The written order decides between equals. Counted on its own
- * lets, each group so always has its share rounded down or up. Source: the quota method of Balinski and Young (1975);
- * to take the group with the largest number of homes missing can leave a small group more than a home behind.
+ * 60% is due its third home when five have been let. The written order decides between equals. On its own lets, each
+ * group therefore always has its share, rounded down or up. Source: the quota method of Balinski and Young (1975);
+ * always choosing the group that is owed the most homes can leave a small group more than one home behind.
  */
 export function nextGroups(quotas: Quotas, counts: GroupCounts): SharedGroup[] {
   const homesOf = ({ id }: SharedGroup): number => {
@@ -54,7 +54,7 @@ export function nextGroups(quotas: Quotas, counts: GroupCounts): SharedGroup[] {
 
 const above = ({ groups }: Quotas): QuotaGroup[] => groups.filter((group) => !hasShare(group));
 
-/** Returns whether anybody in a group can bid for a home, as far as bands say. */
+/** Returns whether anyone in a group can bid for a home, going by bands alone. */
 export function mayBid({ rules }: QuotaGroup, home: EligibilityRules): boolean {
   return rules.bands?.some((band) => home.bands?.includes(band) ?? true) ?? true;
 }
@@ -116,7 +116,7 @@ export function placeInOrder(
 }
 
 /**
- * Returns the group that a home counts for that is let to an application: by the home's order, or its scheme's.
+ * Returns the group that a home counts for when it is let to an application: by the home's order, or its scheme's.
  * @param today the ISO day in Europe/London that counts.
  */
 export function groupOfLet(
@@ -131,7 +131,7 @@ export function groupOfLet(
   return place === null ? null : (order[place]?.id ?? null);
 }
 
-/** The first day of the year of a scheme that names none: the day on which councils' financial years begin. */
+/** The first day of the year if a scheme does not set one: the day on which councils' financial years begin. */
 export const defaultYearBegins = '04-01';
 
 /** A year of quotas: the instants between which the homes close that count in it. */

@@ -149,7 +149,7 @@ function preferenceStep(
   };
 }
 
-/** Returns the step that puts people in order of their groups; none for a home that is for no group. */
+/** Returns the step that puts people in order of their groups; none for a home without an order of groups. */
 function quotaSteps(scheme: Scheme, { policy, advert }: RankContext): RankStep[] {
   const { quota, parish } = advert.terms ?? {};
   if (quota === undefined) return [];
@@ -253,15 +253,18 @@ export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): reado
 
 /** The groups of people in a home's queue. */
 interface GroupsOfHome {
-  /** The ones that may bid for it, the first to come first. */
+  /** The groups that may bid for it, in order of priority. */
   readonly order: QuotaOrder['order'];
   /** The one that the home is for. */
   readonly own: QuotaOrder['order'][number];
-  /** True if nothing else counts before them. */
+  /** True if no other criterion comes before them. */
   readonly isFirst: boolean;
 }
 
-/** Returns the groups that decide in a home's queue; undefined if it is for none that may bid, or its ranking leaves them out. */
+/**
+ * Returns the groups that decide in a home's queue; undefined if none of them may bid, or if the ranking leaves
+ * groups out.
+ */
 export function groupsOfHome(
   scheme: Scheme,
   { terms, rules }: { readonly terms: AdvertTerms; readonly rules: EligibilityRules },

@@ -6,11 +6,11 @@ import { lastStepOf } from './tie-break.ts';
 
 /**
  * Returns the queue key: one part for each criterion of the ranking, then the tie-break (`tie-break.ts`) with the
- * application's id, so no two keys are the same. An unknown value is level with the last of all known ones, or
- * comes between two results if there are only two (decision 19). The parts of criteria have fixed widths and only
- * digits and the letters a to f; keys are compared bytewise. The key depends only on its arguments, and on no day
- * but the home's closing day, so it can be made again at any time. Only keys of the same home can be compared;
- * applications with the same `placePart` share a place.
+ * application's id, so no two keys are the same. An unknown value is level with the last of all known ones, or comes
+ * between two results if there are only two (decision 19). The parts of criteria have fixed widths and only digits
+ * and the letters a to f; keys are compared bytewise. The key depends only on its arguments, and no day but the
+ * home's closing day, so it can be recomputed at any time. Only keys of the same home can be compared; applications
+ * with the same `placePart` share a place.
  * @throws RankContextError if the ranking needs something that the context or the bid does not have.
  */
 export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): string {

@@ -31,9 +31,9 @@ const hardest = ['removal', 'noBids', 'band', 'bottomOfBand'] as const;
 type AppliedPenalty = Exclude<RefusalPenalty, { readonly kind: 'review' }>;
 
 /**
- * Returns the penalty in force on an ISO day, of all that officers have decided on for one person: of those that still
- * run the hardest, and of several of its kind the one that ends last. If none runs, the one that gave the latest new
- * date; `null` if none did. So another decision never shortens what runs already, and what ends leaves the rest in force.
+ * Returns the penalty in force on an ISO day, of all that officers have decided on for one person: the hardest that
+ * still runs, and among several of that kind the one that ends last. If none runs, the one that gave the latest new
+ * date; `null` if none did. So another decision never shortens a penalty, and when one ends the rest stay in force.
  */
 export function penaltyInForce(penalties: readonly RefusalPenalty[], day: string): AppliedPenalty | null {
   const applied = penalties.filter((penalty): penalty is AppliedPenalty => penalty.kind !== 'review');

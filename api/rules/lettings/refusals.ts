@@ -10,7 +10,7 @@ import { bandPlace, givenBandOf } from './band-of.ts';
 /** Facts of a person that choose their rule. */
 export type RefusalFacts = Pick<ApplicationFacts, 'band' | 'points' | 'applicantTypes'>;
 
-/** An earlier offer of a person that came to nothing. */
+/** An earlier offer to a person that did not lead to a let. */
 export interface LostOffer {
   /** The day on which it ended, ISO 8601 in Europe/London. */
   readonly endedOn: string;
@@ -21,7 +21,10 @@ export interface LostOffer {
   readonly penalised: boolean;
 }
 
-/** Returns whether an offer that ended so on an ISO day can count under a scheme's rules, if an officer says so. */
+/**
+ * Returns whether an offer that ended in this way on an ISO day can count under a scheme's rules, if an officer
+ * decides that it does.
+ */
 export function canCount(
   { counts, countedSince }: Pick<Refusals, 'counts' | 'countedSince'>,
   { ending, endedOn }: Pick<LostOffer, 'ending' | 'endedOn'>,
@@ -31,7 +34,7 @@ export function canCount(
 }
 
 /**
- * Returns what the loss of one more offer would cost, if it counts; `null` if no rule of the scheme is for the person,
+ * Returns the penalty for losing one more offer, if it counts; `null` if no rule of the scheme applies to the person,
  * or if the offer ended before the rules began.
  * - `endedOn`: the day on which that offer ended; the window of the rule is the months up to it.
  * - `decidedOn`: the day of the council's decision, from which a penalty runs. Default: the same day.
@@ -69,8 +72,8 @@ export function lastDayToAskForReview(
 }
 
 /**
- * Returns whether a rule is for a person. One whose band or kinds are not known is in none of those that a rule names,
- * and a rule that puts people in a band is only for those in a higher one.
+ * Returns whether a rule applies to a person. A person whose band or kinds are not known is in none that a rule
+ * names, and a rule that puts people in a band applies only to those in a higher one.
  */
 export function isFor(
   { bands, applicantTypes, exempt = {}, leadsTo }: RefusalRule,
@@ -90,7 +93,10 @@ export function isFor(
   );
 }
 
-/** Returns the day of the last refusal for which there was a penalty; the empty text, before every day, if none. */
+/**
+ * Returns the day of the last refusal for which there was a penalty; an empty string, which sorts before every day,
+ * if there is none.
+ */
 function lastPenalty(lost: readonly LostOffer[]): string {
   return lost.reduce((last, each) => (each.penalised && each.endedOn > last ? each.endedOn : last), '');
 }

@@ -32,7 +32,7 @@ const facts: ApplicationFacts = {
   localConnections: [],
 };
 
-/** The four applications that are level on everything; their ids are in another order than their numbers. */
+/** The four applications that are level on everything; their ids are in a different order from their numbers. */
 const people: readonly Ranked[] = [
   ['d4', '800001'],
   ['b2', '800002'],

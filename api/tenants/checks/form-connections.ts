@@ -17,7 +17,7 @@ const whom: Readonly<Record<(typeof lawfulExemptions)[number], string>> = {
 
 /**
  * Checks the register form's local connection question against the law of the council's nation. England exempts
- * some people (`lawfulExemptions`); in Wales anybody may be on the register (Housing Act 1996, section
+ * some people (`lawfulExemptions`); in Wales anyone may be on the register (Housing Act 1996, section
  * 160A(2)).
  * @param law the last in the council's list.
  */

@@ -7,15 +7,15 @@ import type { Formats } from '../../words/formats.ts';
 import { isMailAddress } from '../../words/mail-address.ts';
 import { isCalendarMonth } from './calendar-month.ts';
 
-/** A form that a text may have to have, from the box in which it is typed to the page that repeats it. */
+/** A format that a text may have to follow, from the box in which it is typed to the page that repeats it. */
 interface TextFormat {
-  /** True for a text of this form, as it is kept. */
+  /** True for a stored text in this format. */
   readonly check: (kept: string) => boolean;
-  /** Returns what is kept of a line as typed. A wrong one is kept as well, so that it can be corrected. */
+  /** Returns the text to store for a typed line. An invalid line is stored too, so that it can be corrected. */
   readonly read: (typed: string) => string;
-  /** Returns a kept text of this form as people read it; a line that is read again keeps the same. */
+  /** Returns a stored text as people read it. Reading that again gives the same stored text. */
   readonly write: (kept: string, formats: Pick<Formats, 'day' | 'month'>) => string;
-  /** Right answers as they are kept, which proofs and tests give. */
+  /** Valid answers as stored, for proofs and tests. */
   readonly examples: readonly [string, ...string[]];
 }
 

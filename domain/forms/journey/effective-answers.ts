@@ -23,7 +23,7 @@ export interface WalkedPage extends PlacedPage {
   readonly questions: readonly string[];
   /** The answers to them that count, and confirmations of unusual answers. */
   readonly values: Answers['values'];
-  /** Offers of its asked questions whose options have conditions, by question. */
+  /** The options on offer for each question that is asked and has conditional options, by question. */
   readonly offers: Readonly<Record<string, Offer>>;
 }
 

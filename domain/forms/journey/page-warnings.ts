@@ -6,7 +6,7 @@ import { warningNow } from '../warnings/warnings.ts';
 /** A warning for an answer on a page. */
 export interface ShownWarning {
   readonly question: string;
-  /** Its own name in the definition, and its sentence. */
+  /** The warning's name in the definition. */
   readonly name: string;
   readonly text: string;
   /** True if the resident has confirmed this very answer. */

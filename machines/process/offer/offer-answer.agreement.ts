@@ -57,7 +57,7 @@ const asAsk = (world: World, answer: OfferAnswer): Ask => ({ row: 'offer', event
 
 const { news, nothing, failures } = answersOf<World, OfferOutcome>();
 
-/** Returns the server's answers. An answer to another version than the current one changes nothing. */
+/** Returns the server's answers. An answer to any version but the current one changes nothing. */
 function verdictOn(world: World, answer: OfferAnswer, seen: number): Record<string, Answer<World>> {
   const done = seen === world.version ? after(world, eventOf(world, answer)) : null;
   const lost = { outcome: 'failed', code: 'service.unavailable' } as const;

@@ -417,7 +417,7 @@ describe('at the close', () => {
     expect(refused(await letTo(late))).toEqual([
       'error feed.notAgreed /items/0/homes/0/applicationReference',
     ]);
-    // They do not count as ahead, so nobody asks for another reason.
+    // They do not count as ahead, so the feed asks for no other reason.
     expect(taken(await letTo(other)).findings).toEqual([]);
     expect((await lastBid(late))?.outcome).toEqual({ code: 'notAgreed' });
     expect(await letters(late)).toEqual(['bid.place', 'bid.outcome']);

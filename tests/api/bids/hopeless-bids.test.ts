@@ -201,7 +201,7 @@ const noCause: ReadonlySet<string> = new Set([
   'bidStays',
   'move',
   'ownBids',
-  // Changes the band, of which the rule on bands speaks.
+  // Changes the band, which the rule on bands reads.
   'debtBand',
   // A medical waiver meets the age rule; while it is undecided, the verdict is the age rule's own.
   'ageWaived',
@@ -243,7 +243,7 @@ async function bidderOf({ council = 'ashcombe', rules = {}, days = 1, facts: cha
   return { council, person, accountId, applicationId, advertId, bid, facts: { ...own, ...changed } };
 }
 
-/** Returns the household of an applicant who turns 35 in so many days. */
+/** Returns the household of an applicant who turns 35 in a number of days. */
 function turning35(days: number): ApplicationFacts['household'] {
   const day = new Date(Date.now() + days * 86_400_000);
   day.setUTCFullYear(day.getUTCFullYear() - 35);

@@ -96,7 +96,7 @@ export function offersForTests() {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Returns what the last letter about an offer says beside its kind. */
+  /** Returns the details of the last letter about an offer, besides its kind. */
   async function lastLetter(email: string) {
     const { rows } = await portal.pool.query<{
       kind: string;

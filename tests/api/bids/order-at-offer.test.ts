@@ -230,7 +230,7 @@ describe('an offer', () => {
     taken(await offerTo(on, 2));
     taken(await offerTo(on, 0));
     const { entries } = await shortlistOf(on);
-    // The first offer took a person out of the running, which changes nothing between the others.
+    // The first offer took a person out of the running, which makes no difference to the others.
     expect(entries.map(({ offer }) => offer?.orderNumber)).toEqual([1, undefined, 1]);
   });
 

@@ -211,7 +211,7 @@ test('people in the group come first, others can bid and read why, and the home 
     expect(bid.eligibility.quotaGroup).toEqual(groupOf);
     places.push(bid.eligibility.currentQueuePosition);
     if (number === 4) continue;
-    // Nobody else has bid yet.
+    // No one else has bid yet.
     const alone = (await client.get(`/api/advertqueueposition/${id}/order`)).as(QueueOrderResponseSchema);
     expect(alone.groups).toEqual([]);
   }
@@ -246,7 +246,7 @@ test('people in the group come first, others can bid and read why, and the home 
   expect(await quotaGroupFor(reader, id)).toEqual({ place: null, mayComeEarlier: true });
   taken(await scene.office.put('applications', [application({ band: 'high', bedroomNeed: 4 }, 2)]));
   expect(await quotaGroupFor(reader, id)).toBeUndefined();
-  // A home for one band alone names the groups that may bid, and one for a band above all shares is for no group.
+  // A home for one band alone names the groups that may bid, and one for a band above all shares has no group.
   const ranked = {
     ...home(4),
     terms: { preferences: [{ kind: 'meeting' as const, rules: { bands: ['medium'] } }] },

@@ -87,7 +87,7 @@ async function letters(): Promise<unknown[]> {
   return rows.map(({ told }) => told);
 }
 
-/** Returns the day in London so many days from today, by the database's clock. */
+/** Returns the day in London a number of days from today, by the database's clock. */
 async function dayAfter(days: number): Promise<string> {
   const { rows } = await portal.pool.query<{ day: string }>(
     `select to_char((app_now() at time zone 'Europe/London')::date + $1::integer, 'YYYY-MM-DD') as day`,

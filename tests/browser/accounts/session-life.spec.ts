@@ -346,7 +346,7 @@ test('a token changed by another tab is fetched again, without reporting a failu
     .first()
     .click();
   await page.locator('main a[href="/login/reset-password"]').click();
-  // Simulates a log-out in a tab that this one could not hear of.
+  // Simulates a log-out in a tab that this one could not learn of.
   await context.clearCookies();
   await (await context.newPage()).goto('/contents');
   const reports = reportsOf(context);

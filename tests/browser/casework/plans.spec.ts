@@ -105,7 +105,7 @@ test('a step is reported on, typed text survives a change to it, and the number 
 
   await test.step('text typed while the plan ends stays, with the reason why it cannot be sent', async () => {
     await page.getByLabel(council.text('plans.comment')).fill('The bus is full.');
-    // A call that follows the comment would already find the plan's end.
+    // Wait for calls that follow the comment: they would already find that the plan has ended.
     await traffic.quiet();
     await pool.query(
       `update housing_plan set ended_on = '2026-03-01'

@@ -7,7 +7,7 @@ import { firstName, goOn, newMember, saveAs, saveState, startOf } from './own-fo
 import { startOwnPortal } from '../own-portal.ts';
 import { Troubles } from '../pages/troubles.ts';
 
-// The usual run checks on the API what people hear about a change (tests/content/live-forms.test.ts).
+// The usual run checks on the API what people are told about a change (tests/content/live-forms.test.ts).
 test('a form changed while its page is open loses nothing, and is not sent before the person has seen the change @full', async ({
   browser,
   council,

@@ -9,11 +9,10 @@ import { sendAtPace } from './send-at-pace.ts';
 import { sendByTus } from './send-by-tus.ts';
 import { startPortal } from './start-receiver.ts';
 
-// The cost of many uploads at once: memory of the server's process, and the waits of other pages meanwhile.
-// First as fast as the machine can, then each over a connection of so many megabytes per second. The client
-// runs on the same two cores.
-//
-//   node tests/load/files/uploads-at-once.ts [uploads] [megabytes] [rounds] [megabytes a second]
+// The cost of many uploads at once: memory of the server's process, and how long other pages wait in the meantime.
+// First as fast as the machine can, then each over a connection of a given speed in megabytes per second. The client
+// runs on the same two cores.  node tests/load/files/uploads-at-once.ts [uploads] [megabytes] [rounds] [megabytes a
+// second]
 
 const uploads = Number(process.argv[2] ?? 50);
 const megabytes = Number(process.argv[3] ?? 20);

@@ -23,7 +23,7 @@ export interface OffersScene {
   readonly offers: string[];
 }
 
-/** Number of operations by their end. */
+/** Number of operations by result. */
 export type Endings = Map<string, number>;
 
 const day = 86_400_000;
@@ -56,7 +56,7 @@ async function feed({ own, files }: OffersScene, kind: FeedKind, item: object): 
 
 const later = (random: SeededRandom) => new Date(Date.now() + random.between(1, 9) * day).toISOString();
 
-/** Says something about a random offer, by the feed. */
+/** Sends a random change to a random offer, by the feed. */
 const sayOf =
   (item: (random: SeededRandom) => object): Operation =>
   async (scene, random) => {
@@ -103,7 +103,7 @@ const answer =
 
 /** Lets two offers run out, then expires what is over. */
 async function expire({ pool, own }: OffersScene, random: SeededRandom): Promise<void> {
-  // One statement each: a statement over both could lock them in another order than the one beside it.
+  // One statement each: a statement over both could lock them in a different order from one that runs beside it.
   for (let number = 0; number < 2; number += 1) {
     await pool.query(
       `update offer set made_at = made_at - interval '30 days', answer_by = app_now()

@@ -21,7 +21,7 @@ interface StormAsked {
 /** The end of a storm. */
 interface StormEnd {
   readonly endings: Endings;
-  /** Empty if all is right, at each tenth and at the end. */
+  /** Broken invariants, checked at each tenth and at the end; empty if there are none. */
   readonly faults: readonly string[];
 }
 

@@ -80,8 +80,8 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .command('stage')
     .argument('<advert>', 'your reference of the advert')
     .argument('<application>', application)
-    .addArgument(new Argument('<stage>', 'how far you are with them').choices(shortlistStages))
-    .description('say how far you are with a person: placed, checking, verified or invited')
+    .addArgument(new Argument('<stage>', 'how far you have got with them').choices(shortlistStages))
+    .description('record how far you have got with a person: placed, checking, verified or invited')
     .option('--note <text>', 'for your staff; the person never sees it')
     .option(...dryRunOption)
     .option(...jsonOption)
@@ -264,7 +264,7 @@ async function outcomeOf(database: TenantDatabase, advertReference: string, aske
         ...(asked.chosenBecause !== undefined && { chosenBecause: asked.chosenBecause }),
       }));
       const homes = await findHomes(database, advertReference);
-      // At least one: the import refuses what is too many.
+      // At least one: the import refuses too many.
       const rest = asked.restOutside ? Math.max(1, homes - inside.length) : 0;
       const outside = Array.from({ length: rest }, () => ({}));
       const words = [

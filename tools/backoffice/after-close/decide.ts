@@ -49,7 +49,7 @@ export async function decide(
   }
   if (refused) context.say(`Nothing was recorded for ${subject}.`);
   else if (!changed) {
-    // A warning says what else holds.
+    // A warning already describes the current state.
     context.say(
       findings.length > 0
         ? `${subject}: nothing changes.`

@@ -39,7 +39,7 @@ interface MadeOrder {
 
 /**
  * Returns who moves from one order of a home to a later one under the same rules, in the later order. People who have
- * left the running in between move nobody.
+ * left the running in between do not move anyone.
  */
 export function explainMoves(before: MadeOrder, after: MadeOrder, scheme: Scheme): OrderMove[] {
   const stayed = new Set(after.lines.map(({ applicationId }) => applicationId));

@@ -9,11 +9,11 @@ import { wordsOf } from './words.ts';
 export interface Letters {
   /** Letters to people with an account here. */
   readonly total: number;
-  /** By result; `takenBack` says that there is none any more. */
+  /** By result; `takenBack` counts letters which say that a result was taken back. */
   readonly byResult: readonly { readonly code: BidOutcomeCode | 'takenBack'; readonly count: number }[];
   /** Number of those that correct an earlier letter. */
   readonly corrections: number;
-  /** People who hear nothing, because their application belongs to no account. */
+  /** People who get no letter, because their application belongs to no account. */
   readonly withoutAccount: number;
   /** Letters about offers and agreement to bids, by kind. */
   readonly aboutOffers: readonly { readonly kind: OfferLetter; readonly count: number }[];

@@ -30,7 +30,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
   offer
     .command('show')
     .argument('<offer>', reference)
-    .description('show all that is known of one offer: for an officer on the telephone')
+    .description('show everything recorded about one offer, for an officer on the phone')
     .option(...jsonOption)
     .option(...councilOption)
     .action((externalReference, { tenant, json: asJson = false }) =>

@@ -9,7 +9,7 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Meant } from './decide.ts';
 import { applicationOn, readShortlist } from './read-shortlist.ts';
 
-/** Returns what a command means for an offer: the item of the feed, and the words for it. */
+/** Returns the feed item that a command stands for, with the words that describe it. */
 export function meant(
   externalReference: string,
   item: Omit<OfferItem, 'externalReference' | 'note'>,

@@ -28,7 +28,7 @@ export async function readOfferNow(
   return offer;
 }
 
-/** Returns what an officer wants to know of an offer after a decision, in sentences. */
+/** Returns sentences about an offer after a decision, for officers. */
 export function offerInWords({ state, answerBy, decision }: OfferNow): string[] {
   if (state === 'made') return [`They have until ${lastMoment(answerBy)} to answer.`];
   if (state === 'accepted') return ['It waits for the result of the home: outcome record --help'];

@@ -35,7 +35,7 @@ export function applicationOn({ advertReference, entries }: ShortlistResponse, n
     entries.find(({ applicationReference }) => applicationReference === named) ??
     entries.find(({ applicationNumber }) => applicationNumber === named);
   if (found === undefined) {
-    // Another household's number is no correction of a wrong one.
+    // A mistyped number must not suggest another household's.
     throw new CommandError(
       `No application ${named} is on the shortlist of ${advertReference}: it did not bid for this home. "shortlist show ${advertReference}" lists those that did.`,
     );

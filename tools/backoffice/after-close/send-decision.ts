@@ -23,13 +23,13 @@ export type Decision =
 /** The effect of a decision. */
 interface Decided {
   readonly refused: boolean;
-  /** True if it changed something, or would in an earnest run. */
+  /** True if it changed something, or would without `--dry-run`. */
   readonly changed: boolean;
   readonly letters: Letters;
   readonly findings: readonly FeedFinding[];
-  /** The offer as it is then; absent for other decisions, and where it was refused. */
+  /** The offer afterwards; absent for other decisions, and if the decision was refused. */
   readonly offer?: OfferNow | undefined;
-  /** The people who move by a new order; absent for other decisions, and where nothing has changed. */
+  /** The people whom a new order moves; absent for other decisions, and if nothing has changed. */
   readonly moves?: readonly NamedMove[] | undefined;
 }
 
@@ -88,7 +88,7 @@ const readAdvert = statement({
   text: `select id from advert where tenant_id = app_tenant() and external_reference = $advertReference`,
 });
 
-/** Finds who moves by the last order of an advert. */
+/** Finds the people whom the last order of an advert moves. */
 async function readMoves(transaction: Transaction, advertReference: string): Promise<NamedMove[]> {
   const [advert] = await transaction.run(readAdvert, { advertReference });
   return advert === undefined ? [] : findMoves(transaction, advert.id);
@@ -99,7 +99,7 @@ function findingsOf({ members }: ProblemError): readonly FeedFinding[] {
   return Array.isArray(findings) ? findings : [];
 }
 
-/** Replaces cures that speak of feeds with commands. */
+/** Replaces advice about feeds with advice about commands. */
 function withCures(
   findings: readonly FeedFinding[],
   {

@@ -2,7 +2,7 @@ import type { NamedMove } from './find-moves.ts';
 import type { Context } from '../../command/context.ts';
 import { printTable } from './show-shortlist.ts';
 
-/** Prints who moves, from where to where, and because of what. */
+/** Prints who moves, their old and new places, and the reason. */
 export function printMoves(say: Context['say'], moves: readonly NamedMove[]): void {
   if (moves.length === 0) {
     say('Nobody gets another place.');

@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** `offer show`: all that is known of one offer. */
+/** `offer show`: everything recorded about one offer. */
 export async function showOffer(
   context: Context,
   reference: string,

@@ -11,7 +11,7 @@ import type {
 } from '#schemas/offers.ts';
 import type { RankReason } from '#schemas/tenant/lettings-examples.ts';
 
-// Words of the commands' output, instead of the codes of the feed. `--json` has the codes.
+// Words for the commands' output, in place of the feed's codes, which `--json` prints.
 
 /** The state of a person on a shortlist. */
 export const entryStates: Readonly<Record<ShortlistResponse['entries'][number]['state'], string>> = {

@@ -7,7 +7,7 @@ interface OtherAccountProps {
 }
 
 /**
- * Warns a signed-in person that a letter may be for another account than theirs, as in a household with one
+ * Warns a signed-in person that a letter may be for an account that is not theirs, as in a household with one
  * mailbox. The page does not know the letter's account, and must not: anyone may have the link. Shows nothing
  * to visitors.
  */

@@ -40,7 +40,7 @@ interface AccountLinksProps {
   readonly overview: AccountOverviewResponse | undefined;
 }
 
-/** Links that people seldom need, in groups. */
+/** Links that people rarely need, in groups. */
 export function AccountLinks({ overview }: AccountLinksProps) {
   const { t } = useTranslation();
   const isStaff = useUser()?.scope.includes('staff') === true;

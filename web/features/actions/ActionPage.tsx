@@ -58,7 +58,7 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
   const { data, error } = loaded;
   const action = isMember ? data : undefined;
   useSeen(action);
-  // The next log-in clears the person's cached data; an answer in progress continues all the same.
+  // The next log-in clears the person's cached data; an answer in progress still continues.
   const [known, setKnown] = useState(action);
   if (action !== undefined && action !== known) setKnown(action);
   if (isNotThere(error)) return <NothingThere />;

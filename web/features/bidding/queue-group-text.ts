@@ -70,7 +70,9 @@ export function missingCriterionText({ criterion }: MissingCriterion, { t, exist
 /** Places in the order of a home's groups; a scheme has no more groups than that. */
 const places = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Returns the text about the reader's group among those of a home; null for a home that is for no group. */
+/**
+ * Returns the text about the reader's group among those of a home; null for a home without an order of groups.
+ */
 export function ownGroupText(
   quota: ListedAdvert['quota'],
   own: AdvertEligibility['quotaGroup'],

@@ -60,13 +60,13 @@ function OneOffer({ id, accountId }: { readonly id: string; readonly accountId: 
   const loaded = useQuery({
     ...offerQuery(api, id),
     enabled: isMember,
-    // At the end of the time to answer the server says what has become of the offer.
+    // When the time to answer ends, the page asks the server for the offer's new state.
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'made' ? nextLook(Date.parse(data.answerBy) - serverNow()) : false,
   });
   const { data, error } = loaded;
   const offer = isMember ? data : undefined;
-  // The next log-in clears the person's cached data; an answer in progress continues all the same.
+  // The next log-in clears the person's cached data; an answer in progress still continues.
   const [known, setKnown] = useState(offer);
   if (offer !== undefined && offer !== known) setKnown(offer);
   if (isNotThere(error)) return <NothingThere />;

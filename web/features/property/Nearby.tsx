@@ -54,7 +54,7 @@ const Root = styled('section')(({ theme }) => ({
   '& .name': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& .phase': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& .far': { fontSize: '0.9375rem', lineHeight: 1.4 },
-  // Print has only a few lines, with the nearest place of each kind.
+  // A printed page has only a few lines, with the nearest place of each kind.
   '@media print': {
     display: 'block',
     '& h2': { display: 'none' },

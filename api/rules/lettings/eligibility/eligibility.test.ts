@@ -270,9 +270,9 @@ describe('housing debt', () => {
     [{ housingDebtPence: 50_001, repaymentPlanMonths: 6 }, 'repaymentPlan met'],
     [{ housingDebtPence: 50_001 }, 'repaymentPlan notYetKnown'],
     [{ owesHousingDebt: false }, 'housingDebt met'],
-    // A bare yes does not say how much.
+    // A plain yes does not give the amount.
     [{ owesHousingDebt: true, repaymentPlanMonths: 0 }, 'housingDebt notYetKnown'],
-    // The sum decides over the bare answer.
+    // An amount takes precedence over a plain yes or no.
     [{ owesHousingDebt: true, housingDebtPence: 0 }, 'housingDebt met'],
     [{}, 'housingDebt notYetKnown'],
   ])('is within the limit, or a plan is kept: %j: %s', (facts, wanted) => {

@@ -15,13 +15,16 @@ export function inPounds(pence: number): string {
   return `£${pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2)}`;
 }
 
-/** Returns whether an application owes any housing debt; `null` if not known. A sum decides over a bare yes or no. */
+/**
+ * Returns whether an application owes any housing debt; `null` if not known. An amount takes precedence over a plain
+ * yes or no.
+ */
 export function owesDebt({ housingDebtPence, owesHousingDebt }: DebtFacts): boolean | null {
   const pence = housingDebtPence ?? null;
   return pence === null ? (owesHousingDebt ?? null) : pence > 0;
 }
 
-/** Returns whether an application owes more than so much; `null` if not known. */
+/** Returns whether an application owes more than an amount; `null` if not known. */
 function owesMore(facts: DebtFacts, maximumPence: number): boolean | null {
   const pence = facts.housingDebtPence ?? null;
   if (pence !== null) return pence > maximumPence;
@@ -36,8 +39,8 @@ function owesMore(facts: DebtFacts, maximumPence: number): boolean | null {
 type DebtVerdict = 'within' | 'excused' | 'over' | 'planMissing' | 'debtMissing';
 
 /**
- * Compares an application's debt with a limit. Source: published schemes, which stop or lower people who owe more
- * than so much until they have kept a repayment plan for so many months.
+ * Compares an application's debt with a limit. Source: published schemes, which bar or lower people who owe more than
+ * a set amount until they have kept to a repayment plan for a set number of months.
  */
 export function judgeDebt(facts: DebtFacts, limit: DebtLimit): DebtVerdict {
   const more = owesMore(facts, limit.maximumPence);

@@ -40,7 +40,7 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
 /** Criteria whose result for a person is the same on every day. */
 const settledKinds: ReadonlySet<string> = new Set(['bidTime', 'draw']);
 
-/** Reports an order at the offer that can be no other than the one at the close. */
+/** Reports a scheme whose order at the offer is always the same as at the close. */
 function orderFindings(scheme: Scheme, pointer: string): RuleFinding[] {
   if (scheme.offers?.orderAt !== 'offer') return [];
   if (!rankingsOf(scheme).every((criteria) => criteria.every(({ kind }) => settledKinds.has(kind))))

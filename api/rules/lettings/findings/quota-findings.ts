@@ -7,7 +7,7 @@ import { sharedGroups } from '../quotas.ts';
 import { rankingOf } from '../rank-criteria.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
 
-/** Checks the shares of a scheme: their sum, groups that nobody or everyone is in, and a ranking that ignores them. */
+/** Checks the shares of a scheme: their sum, groups that no one or everyone is in, and a ranking that ignores them. */
 export function quotaFindings(scheme: Scheme, policy: LettingsPolicy, pointer: string): RuleFinding[] {
   const { quotas } = scheme;
   if (quotas === undefined) return [];
@@ -60,7 +60,7 @@ function isOnlyBands(rules: EligibilityRules): boolean {
   return rules.bands !== undefined && Object.keys(rules).length === 1;
 }
 
-/** Reports a group that nobody who can bid is in, or everyone; one that always comes behind; and one that is there twice. */
+/** Reports a group that contains no one who can bid, or everyone; one that can never come first; and a duplicate. */
 function reachFindings(
   { name, rules, percent }: QuotaGroup,
   place: number,

@@ -129,7 +129,7 @@ export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer:
   return findings;
 }
 
-/** Checks the band for people with debts: that it is there, lowers somebody, and decides something. */
+/** Checks the band for people with debts: that it exists, lowers someone, and affects the order. */
 function debtBandFindings(scheme: Scheme, pointer: string): RuleFinding[] {
   const { debtBand, bands } = scheme;
   if (debtBand === undefined) return [];

@@ -4,7 +4,7 @@ import { error, knownAre, type RuleFinding, unknownNames, warning } from '../eli
 import { rankingOf } from '../rank-criteria.ts';
 import { isFor, type RefusalFacts } from '../refusals.ts';
 
-/** Checks what refusing homes leads to: names, rules that never apply, and penalties that change nothing. */
+/** Checks the penalties for refusing homes: names, rules that never apply, and penalties that change nothing. */
 export function refusalFindings(scheme: Scheme, policy: LettingsPolicy, pointer: string): RuleFinding[] {
   const rules = scheme.offers?.refusals?.rules ?? [];
   return rules.flatMap((rule, place) => {
@@ -107,7 +107,7 @@ function emptyFindings({ after, withinMonths, again }: RefusalRule, at: string):
   );
 }
 
-/** Reports a rule that is for nobody, or for nobody whom an earlier rule has not taken. */
+/** Reports a rule that applies to no one, or only to people already covered by an earlier rule. */
 function reachFindings(
   rules: readonly RefusalRule[],
   place: number,
@@ -133,10 +133,10 @@ function reachFindings(
   ];
 }
 
-/** Most kinds of applicant that one person needs, to fall under a rule and escape those before it. */
+/** Maximum number of kinds of applicant that a person needs to match a rule and none before it. */
 const mostKinds = 3;
 
-/** Returns people in every band and of every few kinds that the rules name. */
+/** Returns people in every band, with every small combination of the kinds that the rules name. */
 function peopleAtTheEdges(rules: readonly RefusalRule[], { bands }: Scheme): RefusalFacts[] {
   const kinds = new Set(
     rules.flatMap(({ applicantTypes = [], exempt = {} }) => [

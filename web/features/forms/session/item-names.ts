@@ -94,7 +94,7 @@ function whatDiffers(
       if (typeof value !== 'string' || value.length > shortAnswer) return '';
       if (!isDaySchema(schema)) return optionTitle(schema, value);
       const day = textOfAnswer(schema, value, formats);
-      // A day that is still being typed is kept as "--05", which tells nobody anything.
+      // A day that is still being typed is kept as "--05", which tells no one anything.
       return day === value ? '' : day;
     };
     const words = alike.map(wordsOf);

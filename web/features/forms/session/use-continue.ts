@@ -53,9 +53,9 @@ function isRefused(sending: FormSending | undefined, { page }: PlacedPage): bool
 }
 
 /**
- * Returns a function that saves now and then leaves the page. If the server does not answer, it leaves all
- * the same: the answers are kept here and the save is retried. If the server refuses the save, or has newer
- * answers from elsewhere, the person stays on the page to read why.
+ * Returns a function that saves now and then leaves the page. If the server does not answer, it leaves anyway: the
+ * answers are kept here and the save is retried. If the server refuses the save, or has newer answers from elsewhere,
+ * the person stays on the page to read why.
  */
 function useGoToNext(from: PlacedPage, isChange: boolean): () => void {
   const session = useFormSession();
