@@ -110,16 +110,16 @@ const texts = new Map(locales.map((locale) => [locale, textsOf(locale)]));
 const isPolicy = Compile(LettingsPolicySchema);
 
 /** Sentences by language and content: most are the same for every sample. */
-const said = new Map<string, string>();
+const knownWords = new Map<string, string>();
 
 function sayOnce(sentence: RuleSentence, locale: string): string {
   const key = locale + JSON.stringify(sentence);
-  const known = said.get(key);
+  const known = knownWords.get(key);
   if (known !== undefined) return known;
   const words = sayRule(texts, [locale], sentence);
   expect(words, `${sentence.key} in ${locale}`).not.toBe('');
   expect(words).not.toContain('{{');
-  said.set(key, words);
+  knownWords.set(key, words);
   return words;
 }
 
