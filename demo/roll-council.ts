@@ -110,7 +110,7 @@ export async function rollCouncil(
     .map((turn) => makePast(turn, placeOf(turn)));
   await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...over, ...here, ...lean]);
 
-  // What is over comes first: a home that arrives has its group by the homes let until then (quotas).
+  // Ended adverts go first, because a new home's quota group depends on the homes let until then.
   await sendAdverts(transaction, files, [...over, ...lean]);
   const crowd = crowdOf(transaction, files, council, now);
   const ended = await findKnownAdverts(transaction, tenantId);

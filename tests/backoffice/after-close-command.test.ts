@@ -2,38 +2,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importBatch } from '#api/backoffice/import-batch.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
-import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import type { FeedKind } from '#schemas/backoffice/feed.ts';
-import { asCouncil } from '#tools/command/database.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { changesOf, stopClock } from '../support/changes-of.ts';
 import { closeWithBids } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
-import { runCommand } from '../support/run-command.ts';
 import { advert, application, forTwoBedrooms, landlord, property } from './back-office.ts';
+import { councilCommands } from './council-commands.ts';
 
 const database = databaseForTests();
 const tenantId = 'three-rivers';
-let council: TenantFiles;
+// Bands alone decide here.
+const council = councilCommands(database, tenantId, (policy) => ({
+  ...policy,
+  schemes: policy.schemes.map(({ quotas: _shares, ...scheme }) => scheme),
+}));
+const { send } = council;
 let folder: string;
 
 beforeAll(async () => {
-  const files = await loadTenant('tenants', tenantId);
-  // Bands alone decide here.
-  const schemes = files.policy.schemes.map(({ quotas: _shares, ...scheme }) => scheme);
-  council = { ...files, policy: { ...files.policy, schemes } };
   folder = await mkdtemp(join(tmpdir(), 'lintel-after-close-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });
-
-const send = (kind: FeedKind, ...items: readonly unknown[]) =>
-  asCouncil(database.url, tenantId, 'api', (own) =>
-    importBatch(own, council, { kind, items, dryRun: false }),
-  );
 
 /** A closed home with bids of H/1 (high), H/2 (medium) and H/3 (standard); the first two have accounts. */
 beforeEach(async () => {
@@ -60,18 +51,13 @@ beforeEach(async () => {
       `H/${number}`,
     ]);
   }
-  await closeWithBids(database, council, 'A/1', ['H/3', 'H/2', 'H/1']);
+  await closeWithBids(database, council.files, 'A/1', ['H/3', 'H/2', 'H/1']);
   await database.pool.query('delete from outbox');
 });
 
 /** Runs a command as `npm run backoffice -- …` does and returns its status and output. */
 async function backoffice(...words: string[]) {
-  const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
-    'backoffice',
-    ...words,
-    '--tenant',
-    tenantId,
-  ]);
+  const { status, said, complained } = await council.backoffice(...words);
   return { status, said, complained: complained.join('\n') };
 }
 
@@ -107,11 +93,12 @@ test('show prints the shortlist in order, and --json gives all of it', async () 
 
 describe('the order when a home is offered', () => {
   beforeEach(async () => {
-    const schemes = council.policy.schemes.map((scheme) => ({
+    const { files } = council;
+    const schemes = files.policy.schemes.map((scheme) => ({
       ...scheme,
       offers: { ...scheme.offers, orderAt: 'offer' as const },
     }));
-    await closeWithBids(database, { ...council, policy: { ...council.policy, schemes } }, 'A/2', [
+    await closeWithBids(database, { ...files, policy: { ...files.policy, schemes } }, 'A/2', [
       'H/3',
       'H/2',
       'H/1',

@@ -1,26 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { importBatch } from '#api/backoffice/import-batch.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
-import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import type { FeedKind } from '#schemas/backoffice/feed.ts';
-import { asCouncil } from '#tools/command/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { openWithWaitingBid } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
-import { runCommand } from '../support/run-command.ts';
 import { advert, application, landlord, property } from './back-office.ts';
+import { councilCommands } from './council-commands.ts';
 
 const database = databaseForTests();
 const tenantId = 'three-rivers';
-let council: TenantFiles;
-beforeAll(async () => {
-  council = await loadTenant('tenants', tenantId);
-});
-
-const send = (kind: FeedKind, ...items: readonly unknown[]) =>
-  asCouncil(database.url, tenantId, 'api', (own) =>
-    importBatch(own, council, { kind, items, dryRun: false }),
-  );
+const council = councilCommands(database, tenantId);
+const { send } = council;
 
 /** An open home with waiting bids of H/1, who has an account, and H/2, who has none. */
 beforeEach(async () => {
@@ -35,17 +23,13 @@ beforeEach(async () => {
   await database.pool.query("update application set account_id = $1 where external_reference = 'H/1'", [
     account,
   ]);
-  for (const reference of ['H/1', 'H/2']) await openWithWaitingBid(database.pool, council, 'A/1', reference);
+  for (const reference of ['H/1', 'H/2'])
+    await openWithWaitingBid(database.pool, council.files, 'A/1', reference);
 });
 
 /** Runs a command as `npm run backoffice -- …` does and returns its status and output, without the database. */
 async function backoffice(...words: string[]) {
-  const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
-    'backoffice',
-    ...words,
-    '--tenant',
-    tenantId,
-  ]);
+  const { status, said, complained } = await council.backoffice(...words);
   return { status, said: said.filter((line) => !/^(Into|Compared with)/.test(line)), complained };
 }
 

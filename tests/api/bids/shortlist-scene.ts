@@ -74,7 +74,7 @@ export function shortlistScene() {
     get policy() {
       return policy;
     },
-    /** Where adverts are made. */
+    /** The council and database that adverts are added to. */
     get where() {
       return where;
     },
