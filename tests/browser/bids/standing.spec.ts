@@ -117,6 +117,16 @@ test('a home in a scheme the person is not in says so, on its card and its page 
   test.skip(other === undefined, 'The council has one scheme.');
   if (other === undefined) return;
   const scene = await BidScene.of(ground, 'fresh');
+  // A home of their own scheme that is for a group of people: it is not known yet if they are in it.
+  // Changed before the other home is added, so that the list that has the other home has this change too.
+  const group = { id: 'first', name: 'people in need', rules: { bands: ['emergency'] }, percent: 60 };
+  const quotas = {
+    groups: [group, { id: 'second', name: 'others', rules: { bands: ['high'] }, percent: 40 }],
+  };
+  await ground.pool.query('update advert set terms = $2, version = version + 1 where id = $1', [
+    scene.advertId,
+    { quota: namedOrder(quotas, 'first') },
+  ]);
   const ofOther = await addAdvert(ground.pool, ground.tenantId, {
     schemeIdentifier: other.identifier,
     cycleId: 'paths',
@@ -136,15 +146,6 @@ test('a home in a scheme the person is not in says so, on its card and its page 
   await expect(bidPanel(page).locator('[data-rule="scheme"]')).toContainText(other.name);
   await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
 
-  // A home of their own scheme that is for a group of people: it is not known yet if they are in it.
-  const group = { id: 'first', name: 'people in need', rules: { bands: ['emergency'] }, percent: 60 };
-  const quotas = {
-    groups: [group, { id: 'second', name: 'others', rules: { bands: ['high'] }, percent: 40 }],
-  };
-  await ground.pool.query('update advert set terms = $2 where id = $1', [
-    scene.advertId,
-    { quota: namedOrder(quotas, 'first') },
-  ]);
   await openHome(page, await logIn(scene.email), scene.advertId);
   await expect(bidPanel(page).locator('[data-own-group]')).toHaveText(
     council.text('queueOrder.untold.quota'),
