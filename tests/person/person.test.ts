@@ -166,7 +166,7 @@ test('an erasure leaves only what the page says, and other people’s data as it
     ),
   ]);
   expect(await tablesWith(database.pool, tenant, ['Wanda'])).toEqual([]);
-  const stays = personal.filter(([, , , , erased]) => erased?.startsWith('stays')).map(([table]) => table);
+  const stays = personal.filter(([, , , , erased]) => erased?.startsWith('kept')).map(([table]) => table);
   const left = await tablesWith(database.pool, tenant, [wanda.id, wanda.applicationId, wanda.number]);
   expect(stays).toEqual(
     expect.arrayContaining(left.filter((table) => !['account', 'application'].includes(table))),
