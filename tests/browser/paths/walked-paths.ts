@@ -64,7 +64,10 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   const look = looksAt(paths);
 
   test.describe.configure({ mode: 'parallel' });
-  test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
+  test.afterAll(() => {
+    const { project, workerIndex } = test.info();
+    return storeWalks(model.id, record, project.name, String(workerIndex));
+  });
 
   for (const { plan, path } of walks) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
