@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
-import { plansFor } from '#machines/model/plans.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { reportOf, writeReport } from '#tools/machines/walk-report.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -20,6 +18,7 @@ async function run(...words: string[]): Promise<{ status: number; out: string; e
   const { status, said, complained } = await runCommand({}, ['machines', ...words], {
     goldenFolder: join(folder, 'golden'),
     walksFolder: join(folder, 'walks'),
+    resultsFile: join(folder, 'results.jsonl'),
   });
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
@@ -44,6 +43,12 @@ describe('npm run machines', () => {
       ['agree', 'auth'],
       '"auth" is not a process that talks to a lifecycle. Choose one of: action (with workflow-action), bidding (with bid),',
     ],
+    [
+      ['paths', 'bid', '--format', 'csv'],
+      'Say which tool the CSV file is for: --for testrail or --for xray.',
+    ],
+    [['paths', 'bid', '--for', 'jira'], "'jira' is invalid. Allowed choices are testrail, xray."],
+    [['paths', 'bid', '--for', 'xray', '--format', 'json'], 'so it goes with --format csv only.'],
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
@@ -100,7 +105,7 @@ describe('npm run machines', () => {
       ...(await walkAll(bidModel, planOf(bidModel).slice(-1), machineDriver(bidModel))),
       driver: 'API',
     };
-    await writeReport(join(folder, 'walks'), reportOf('bid', record, 'run 1'));
+    await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
     const { status, out } = await run('coverage', 'bid');
     expect(status).toBe(0);
     expect(out).toMatch(
@@ -108,36 +113,6 @@ describe('npm run machines', () => {
     );
     expect(out).toMatch(/ {2}API {6}transitions (?:[1-9]|1[01])\/12/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
-  });
-
-  it.each([
-    [
-      'c85f3c426ba225fb',
-      'has "c85f3c426ba225fb", which is not a path of bid. An id starts with its machine,',
-    ],
-    ['bidding/fresh/c85f3c426ba225fb', 'has "bidding/fresh/c85f3c426ba225fb", which is not a path of bid.'],
-    ['# nothing yet', 'has no paths.'],
-  ])('reports what is wrong with a file of walked paths with "%s"', async (line, message) => {
-    const file = join(folder, 'walked-wrongly.txt');
-    await writeFile(file, `${line}\n`);
-    const answer = await run('coverage', 'bid', '--run', file);
-    expect({ ...answer, err: '' }).toEqual({ status: 2, out: '', err: '' });
-    expect(answer.err).toContain(message);
-  });
-
-  it('adds what a person walked, by path ids', async () => {
-    const file = join(folder, 'walked.txt');
-    const [plan] = plansFor(bidModel);
-    const id = `bid/none/${plan?.paths[0]?.id}`;
-    await writeFile(file, `# Tuesday\n${id} # all well\n\n`);
-    const { status, out } = await run('coverage', 'bid', '--run', file);
-    expect(status).toBe(0);
-    expect(out).toMatch(/ {2}by hand {2}transitions [1-9]\d*\/12/);
-
-    await writeFile(file, 'bid/none/0000000000000000\n');
-    const { status: worse, err } = await run('coverage', 'bid', '--run', file);
-    expect(worse).toBe(1);
-    expect(err).toContain('has the path "bid/none/0000000000000000", which no machine has any more.');
   });
 
   it('compares a process with its lifecycle', async () => {

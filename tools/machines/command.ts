@@ -1,16 +1,19 @@
-import { Option } from '@commander-js/extra-typings';
+import { Argument, Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
+import { csvTools } from '#machines/model/emit/csv.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
-import { reportMachineCoverage } from './coverage.ts';
+import { readGate } from './coverage-gate.ts';
+import { coverageFormats, reportMachineCoverage } from './coverage.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
+import { recordWalks, verdicts } from './record.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { drawMachineSvg } from './svg.ts';
@@ -57,25 +60,71 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .addOption(new Option('--for <tool>', 'the tool that a CSV file is for').choices(csvTools))
     .option('--json', 'for programs')
-    .action((id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, json = false }) =>
-      withMachines(id, (chosen) =>
-        paths(context, chosen, {
-          format: format ?? (json ? 'json' : 'text'),
-          cover,
-          maxSteps,
-          fromEachScenario,
-        }),
-      ),
+    .action(
+      (id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, for: tool, json = false }) =>
+        withMachines(id, (chosen) =>
+          paths(context, chosen, {
+            format: format ?? (json ? 'json' : tool === undefined ? 'text' : 'csv'),
+            cover,
+            maxSteps,
+            fromEachScenario,
+            tool,
+          }),
+        ),
     );
   program
     .command('coverage')
     .argument('[id]')
     .description('say which paths were walked, by driver: in the last tests, and by hand')
-    .option('--run <file>', 'ids of paths that a person walked, one on each line')
+    .addOption(new Option('--format <format>', 'text by default').choices(coverageFormats))
+    .option('--gate <terms>', 'what must be reached: "transitions=100 browser.states=90 failed=0"', readGate)
+    .option('--page <file>', 'also write it as a page, with drawings')
+    .option('--run <file>', 'also count paths walked by hand that are not recorded, one on each line')
+    .option('--file <file>', 'another file of recorded results')
     .option('--json', 'for programs')
-    .action((id, { json = false, run }) =>
-      withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run })),
+    .action((id, { json = false, format, gate, page, run, file }) =>
+      withMachines(id, (chosen) =>
+        reportMachineCoverage(context, chosen, {
+          format: format ?? (json ? 'json' : 'text'),
+          gate,
+          page,
+          run,
+          file,
+        }),
+      ),
+    );
+  program
+    .command('record')
+    .argument('[path]', 'the id of a path, such as bidding/fresh/c85f3c426ba225fb')
+    .addArgument(new Argument('[result]').choices(verdicts))
+    .description('keep the result of a path walked by hand, for coverage')
+    .option('--step <n>', 'the step that failed; 0 is the start', wholeNumber(0, 1_000))
+    .option('--note <text>', 'what happened')
+    .option('--council <council>', 'where it was walked', 'ashcombe')
+    .option('--by <name>', 'who walked it; you by default, as git names you')
+    .option('--portal <version>', "the portal's version, if it was not this one")
+    .option('--from <file>', 'paths to record, one on each line: ID, ID passed, or ID failed STEP and a note')
+    .option('--partly', 'records the right lines of a file with mistakes')
+    .option('--file <file>', 'another file of results')
+    .option('--json', 'for programs')
+    .action((id, result, { step, note, council, by, portal, from, partly = false, file, json = false }) =>
+      withMachines(undefined, (known) =>
+        recordWalks(context, known, {
+          id,
+          result,
+          step,
+          note,
+          council,
+          by,
+          portal,
+          from,
+          partly,
+          file,
+          json,
+        }),
+      ),
     );
   program
     .command('mutate')

@@ -1,3 +1,4 @@
+import { csvTools, emitCsv, type CsvTool } from '#machines/model/emit/csv.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
 import { emitMarkdown } from '#machines/model/emit/markdown.ts';
@@ -10,35 +11,51 @@ import type { KnownModel } from './load-models.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
 
-export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright'] as const;
+export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright', 'csv'] as const;
 type PathFormat = (typeof pathFormats)[number];
 
-const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[]) => string>> = {
-  text: emitText,
-  json: emitJson,
-  markdown: (scripts) => emitMarkdown(scripts).trimEnd(),
-  gherkin: emitGherkin,
-  playwright: (scripts) => {
-    const [machine, ...others] = new Set(scripts.map((script) => script.machine));
-    if (machine === undefined || others.length > 0) {
-      throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
-    }
-    return emitPlaywright(machine, scripts);
-  },
-};
+const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[], request: PathsRequest) => string>> =
+  {
+    text: emitText,
+    json: emitJson,
+    markdown: (scripts) => emitMarkdown(scripts).trimEnd(),
+    gherkin: emitGherkin,
+    playwright: (scripts) => {
+      const [machine, ...others] = new Set(scripts.map((script) => script.machine));
+      if (machine === undefined || others.length > 0) {
+        throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
+      }
+      return emitPlaywright(machine, scripts);
+    },
+    csv: (scripts, { tool }) => {
+      if (tool === undefined) {
+        throw new CommandError(
+          `Say which tool the CSV file is for: --for ${csvTools.join(' or --for ')}.`,
+          2,
+        );
+      }
+      return emitCsv(tool, scripts);
+    },
+  };
 
 interface PathsRequest {
   readonly format: PathFormat;
   readonly cover: Covering;
   readonly maxSteps: number;
   readonly fromEachScenario: boolean;
+  /** The tool that a CSV file is for. */
+  readonly tool: CsvTool | undefined;
 }
 
 /**
  * `machines paths [id]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines.
+ * @throws {CommandError} for a Playwright file of several machines, a CSV file for no tool, or a tool for
+ *   another format.
  */
 export function paths(context: Context, chosen: readonly KnownModel[], request: PathsRequest): ExitStatus {
+  if (request.tool !== undefined && request.format !== 'csv') {
+    throw new CommandError('--for says which tool a CSV file is for, so it goes with --format csv only.', 2);
+  }
   const options = {
     covering: request.cover,
     maximumSteps: request.maxSteps,
@@ -49,7 +66,7 @@ export function paths(context: Context, chosen: readonly KnownModel[], request: 
     return scriptsOf(model, plansFor(model, options));
   });
   context.progress('');
-  context.say(emitters[request.format](scripts));
+  context.say(emitters[request.format](scripts, request));
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
     context.say(`\n${scripts.length} paths, ${steps} steps`);
