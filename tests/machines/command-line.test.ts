@@ -62,6 +62,7 @@ describe('npm run machines', () => {
       'no move "bid.plac" to weigh. Did you mean "bid.place"?',
     ],
     [['paths', 'bid', '--random', '3', '--weights', 'bid.place'], 'Write each as <move>=<number>'],
+    [['replay', 'bid/none'], '"bid/none" is not a path. Write <machine>/<scenario>/<id>.'],
     [['paths', '--format', 'playwright'], 'A Playwright file is for one machine. Name it'],
     [['paths', 'bid', '--max-steps', '0'], "'0' is invalid. It must be a whole number from 1 to"],
     [['list', '--cover', 'states'], "unknown option '--cover'"],
@@ -150,6 +151,18 @@ describe('npm run machines', () => {
       );
       expect((await paths('bidding', '--council', 'ashcombe')).err).toBe('');
       expect(await run('paths', 'bidding', '--council', 'nowhere')).toMatchObject({ status: 1 });
+    });
+
+    it('are not replayed where they are unknown, or impossible in the council', async () => {
+      expect(await run('replay', 'bidding/fresh/0123456789abcdef')).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('No path has the id'),
+      });
+      const [move] = (await paths('bidding/one-to-move')).scripts;
+      expect(await run('replay', move?.id ?? '', '--council', 'porth-elen')).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('does not let people move bids'),
+      });
     });
 
     it('that the machine walks in the tests', async () => {

@@ -32,6 +32,15 @@ export interface PathChoice {
   readonly weights: Weights;
 }
 
+/** The paths that `paths` prints if nothing else is asked. */
+export const everyTransition: PathChoice = {
+  cover: 'transitions',
+  maxSteps: 12,
+  fromEachScenario: false,
+  seed: 1,
+  weights: new Map(),
+};
+
 /**
  * Returns the plans of a machine that a tester asked for.
  * @param noted Labels of the steps of paths that only a run or an earlier command knows, by the path's id.
@@ -91,7 +100,7 @@ function planOfPath(
   if (path !== undefined) return planWith(graph, [path]);
   throw new CommandError(
     labels === undefined
-      ? `No path has the id ${name}. A random path is found by its id on the machine where it was printed; elsewhere, print it again with the same --seed.`
+      ? `No path has the id ${name}. A path printed with --random, --to or --max-steps is known only where it was printed: print it again with the same options.`
       : `The machine "${model.id}" has changed: the path ${name} can no longer be walked.`,
   );
 }

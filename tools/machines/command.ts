@@ -11,7 +11,8 @@ import { reportMachineCoverage } from './coverage.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
-import { pathFormats, paths } from './paths.ts';
+import { findScript, pathFormats, paths } from './paths.ts';
+import { replay } from './replay.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { drawMachineSvg } from './svg.ts';
@@ -78,10 +79,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
     .option('--json', 'for programs')
     .action((path, options) => {
-      const [machine, scenario, pathId, ...more] = path?.split('/') ?? [];
-      if (more.length > 0) {
-        throw new CommandError(`"${path}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
-      }
+      const { machine, scenario, pathId } = readPathName(path ?? '');
       return withMachines(machine, (chosen) =>
         paths(context, chosen, {
           ...options,
@@ -94,6 +92,24 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           council: options.council,
         }),
       );
+    });
+  program
+    .command('replay')
+    .argument('<machine/scenario/id>')
+    .description('walk one path in a real browser, with a picture of each step and a trace')
+    .option('--council <council>', 'whose portal', 'ashcombe')
+    .option('--watch', 'shows the browser, and takes each step slowly')
+    .option('--video', 'films it; needs "npx playwright install ffmpeg" once')
+    .option('--json', 'for programs')
+    .action((path, { council, watch = false, video = false, json = false }) => {
+      const { machine, scenario, pathId } = readPathName(path);
+      if (pathId === undefined) {
+        throw new CommandError(`"${path}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
+      }
+      return withMachines(machine, async (chosen) => {
+        const script = await findScript(context, chosen, { scenario, pathId, council });
+        return replay(context, script, { council, watch, video, json });
+      });
     });
   program
     .command('coverage')
@@ -129,6 +145,15 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
 };
 
 const pathDrivers = ['machine', 'hand'] as const;
+
+/** Separates `bidding/fresh/8fda995d38a444e7`, of which the later parts may be missing. */
+function readPathName(name: string) {
+  const [machine = '', scenario, pathId, ...more] = name.split('/');
+  if (more.length > 0) {
+    throw new CommandError(`"${name}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
+  }
+  return { machine: machine === '' ? undefined : machine, scenario, pathId };
+}
 
 /** Parses the weights of moves: `time=0.2,bid.place=5`. */
 function weights(value: string): Weights {

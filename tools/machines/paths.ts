@@ -11,7 +11,7 @@ import { oneLine } from '#machines/model/emit/one-line.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { findCouncil } from '../command/database.ts';
 import { obstacleTo } from './obstacles.ts';
-import { choosePlans, plansOfMachine, type PathChoice } from './choose-plans.ts';
+import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
 import { notePrintedPaths, readPrintedPaths } from './printed-paths.ts';
 
 export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright'] as const;
@@ -68,7 +68,7 @@ export async function paths(
     request.council === undefined
       ? { scripts: planned, leftOut: [] }
       : withoutObstacles(planned, await findCouncil(context.environment, request.council));
-  if (request.random !== undefined) await notePrintedPaths(context.walksFolder, scripts);
+  await notePrintedPaths(context.walksFolder, scripts);
   context.say(emitters[request.format](scripts));
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
@@ -76,6 +76,28 @@ export async function paths(
   }
   for (const line of leftOut) context.complain(line);
   return 0;
+}
+
+/**
+ * Returns one path as a script.
+ * @throws {CommandError} if there is none with this id, or the council's files make it impossible.
+ */
+export async function findScript(
+  { walksFolder, environment }: Context,
+  chosen: readonly KnownModel[],
+  {
+    scenario,
+    pathId,
+    council,
+  }: { readonly scenario: string | undefined; readonly pathId: string; readonly council: string },
+): Promise<Script> {
+  const noted = await readPrintedPaths(walksFolder);
+  const choice = { ...everyTransition, scenario, pathId };
+  const planned = chosen.flatMap(({ model }) => scriptsOf(model, choosePlans(model, choice, noted)));
+  const { scripts, leftOut } = withoutObstacles(planned, await findCouncil(environment, council));
+  const [script] = scripts;
+  if (script === undefined) throw new CommandError(leftOut.join(' '));
+  return script;
 }
 
 /** Separates the scripts that a council's files allow, and says of the others why they are left out. */

@@ -9,7 +9,7 @@ const LineSchema = Type.Object({ id: Type.String(), labels: Type.Array(Type.Stri
 const fileIn = (folder: string): string => join(folder, 'printed-paths.jsonl');
 
 /**
- * Returns the labels of the steps of random paths that were printed on this machine, by the path's id. Lines that are
+ * Returns the labels of the steps of paths that were printed on this machine, by the path's id. Lines that are
  * something else, such as one cut off by a full disk, are skipped.
  */
 export async function readPrintedPaths(folder: string): Promise<Map<string, readonly string[]>> {
@@ -29,7 +29,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Notes random paths, so that other commands find them by their ids. */
+/** Notes paths, so that other commands find them by their ids, whatever options they were printed with. */
 export async function notePrintedPaths(folder: string, scripts: readonly Script[]): Promise<void> {
   const known = await readPrintedPaths(folder);
   const lines = scripts
