@@ -197,7 +197,9 @@ describe('a record writes each path down', () => {
         await sound.act(event, label);
       },
     };
-    await expect(walk(bidModel, { ...plan, refused: [] }, path, failing, record)).rejects.toThrow();
+    await expect(walk(bidModel, { ...plan, refused: [] }, path, failing, record)).rejects.toThrow(
+      'the button is gone',
+    );
     expect(record.paths).toEqual([
       {
         id,

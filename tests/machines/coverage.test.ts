@@ -231,7 +231,10 @@ describe('npm run machines -- coverage --gate', () => {
   it('ends with status 1 and what is missing, or with 0', async () => {
     await folder.run('record', id, 'failed', '--step', '2');
     const { status, out } = await folder.run(
-      ...['coverage', 'bid', '--gate', 'machine.transitions=100 hand.states=100, failed=0 transitions=1'],
+      'coverage',
+      'bid',
+      '--gate',
+      'machine.transitions=100 hand.states=100, failed=0 transitions=1',
     );
     expect(status).toBe(1);
     expect(out).toContain(

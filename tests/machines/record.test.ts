@@ -66,8 +66,8 @@ describe('npm run machines -- record', () => {
 
   it('keeps a result with its person, time, council and version of the portal', async () => {
     const { status, out } = await folder.run(
-      ...['record', id, 'failed', '--step', '2', '--note', 'The button stays grey.'],
-      ...['--by', 'Jo', '--council', 'porth-elen', '--portal', '0.9'],
+      ...`record ${id} failed --step 2 --by Jo --council porth-elen --portal 0.9 --note`.split(' '),
+      'The button stays grey.',
     );
     expect({ status, out }).toEqual({
       status: 0,

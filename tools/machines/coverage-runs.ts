@@ -2,7 +2,8 @@ import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Graph } from '#machines/model/explore.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
-import { expectationOf, pathOfSteps, recordSteps } from '#machines/model/replay.ts';
+import { expectationOf, recordSteps } from '#machines/model/walked-steps.ts';
+import { pathOfLabels } from '#machines/model/choose-paths.ts';
 import { newRecord, planOf, walkAll, type WalkRecord } from '#machines/model/run.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -12,7 +13,7 @@ import { portalVersion } from './portal-version.ts';
 import { listed } from './record.ts';
 import { readResults, type Mistake, type RecordedResult } from './results.ts';
 import { readReports, type WalkReport } from './walk-report.ts';
-import { readWalkedList, type FoundWalk } from './walked-list.ts';
+import { labelsOfPaths, readWalkedList, type FoundWalk } from './walked-list.ts';
 
 /** The driver of paths that people walk. */
 export const byHand = 'hand';
@@ -82,7 +83,10 @@ export async function collectWalks(
   const at = now().toISOString();
   const reports = await readReports(walksFolder);
   const { results, mistakes } = await readResults(sources.resultsFile);
-  const listedWalks = sources.list === undefined ? [] : await walksInList(sources.list, known.all, reports);
+  const listedWalks =
+    sources.list === undefined
+      ? []
+      : await walksInList(sources.list, known.all, await labelsOfPaths({ walksFolder, ...sources }));
   const machines: WalkedMachine[] = [];
   for (const { model } of known.chosen) {
     progress(`${model.id} …`);
@@ -127,10 +131,9 @@ export async function collectWalks(
 async function walksInList(
   file: string,
   all: readonly KnownModel[],
-  reports: readonly WalkReport[],
+  labels: ReadonlyMap<string, readonly string[]>,
 ): Promise<readonly FoundWalk[]> {
   const models = all.map(({ model }) => model);
-  const labels = new Map(reports.flatMap(({ paths }) => paths.map((path) => [path.id, path.steps] as const)));
   const { walks, mistakes } = await readWalkedList(file, models, labels);
   if (mistakes.length === 0) return walks;
   throw new CommandError(
@@ -201,7 +204,7 @@ function handRuns(
       const { path: id, council, version, at, by, steps } = result;
       const end = { id, driver: byHand, council, version, at, by, steps, ...endOf(result) };
       const graph = graphs.find(({ scenario }) => scenario === id.split('/')[1]);
-      const path = graph && pathOfSteps(graph, steps);
+      const path = graph && pathOfLabels(graph, steps);
       if (!graph || !path || expectationOf(graph, path) !== result.expected) {
         outdated.push(end);
         continue;
@@ -253,7 +256,7 @@ export function placeOfFailure(
   const graph = graphs.find(({ scenario }) => scenario === id.split('/')[1]);
   const step = failure?.step;
   if (graph === undefined || step === undefined) return undefined;
-  const edge = pathOfSteps(graph, steps.slice(0, step))?.steps.at(-1);
+  const edge = pathOfLabels(graph, steps.slice(0, step))?.steps.at(-1);
   if (edge === undefined && step > 0) return undefined;
   const node = graph.nodes[edge?.to ?? 0];
   return node && { transitions: edge?.transitions ?? [], state: stateName(node.snapshot.value) };

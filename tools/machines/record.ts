@@ -2,16 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { didYouMean } from '#api/rules/words/near-word.ts';
-import { expectationOf } from '#machines/model/replay.ts';
+import { expectationOf } from '#machines/model/walked-steps.ts';
 import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { shownFolder } from '../command/shown-folder.ts';
 import type { KnownModel } from './load-models.ts';
 import { portalVersion } from './portal-version.ts';
-import { appendResults, readResults, type Mistake, type RecordedResult } from './results.ts';
-import { pathFinder, readWalkedList, type FoundWalk } from './walked-list.ts';
-import { readReports } from './walk-report.ts';
+import { appendResults, type Mistake, type RecordedResult } from './results.ts';
+import { labelsOfPaths, pathFinder, readWalkedList, type FoundWalk } from './walked-list.ts';
 
 export const verdicts = ['passed', 'failed'] as const;
 
@@ -128,15 +127,10 @@ async function walksOf(
   { walksFolder }: Context,
   known: readonly KnownModel[],
   { id, result, step, note, from }: RecordRequest,
-  file: string,
+  resultsFile: string,
 ): Promise<{ readonly walks: readonly FoundWalk[]; readonly mistakes: readonly Mistake[] }> {
   const models = known.map(({ model }) => model);
-  const labels = new Map([
-    ...(await readReports(walksFolder)).flatMap(({ paths }) =>
-      paths.map((path) => [path.id, path.steps] as const),
-    ),
-    ...(await readResults(file)).results.map(({ path, steps }) => [path, steps] as const),
-  ]);
+  const labels = await labelsOfPaths({ walksFolder, resultsFile });
   if (from !== undefined) return readWalkedList(from, models, labels);
   if (id === undefined || result === undefined) return { walks: [], mistakes: [] };
   const found = pathFinder(

@@ -3,10 +3,13 @@ import type { Path } from '#machines/model/cover.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import { explore, type Graph } from '#machines/model/explore.ts';
 import { knownPlans } from '#machines/model/plans.ts';
-import { pathOfSteps } from '#machines/model/replay.ts';
+import { pathOfLabels } from '#machines/model/choose-paths.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
-import type { Mistake, RecordedResult } from './results.ts';
+import type { Context } from '../command/context.ts';
+import { readPrintedPaths } from './printed-paths.ts';
+import { readResults, type Mistake, type RecordedResult } from './results.ts';
+import { readReports } from './walk-report.ts';
 
 /** What a person says of a path. */
 export interface Verdict extends Pick<RecordedResult, 'result' | 'step' | 'note'> {
@@ -18,6 +21,20 @@ export interface FoundWalk extends Verdict {
   readonly model: Model;
   readonly graph: Graph;
   readonly path: Path;
+}
+
+/** Returns the labels of the steps of every path that was printed, walked by a driver or recorded, by its id. */
+export async function labelsOfPaths({
+  walksFolder,
+  resultsFile,
+}: Pick<Context, 'walksFolder' | 'resultsFile'>): Promise<Map<string, readonly string[]>> {
+  const reports = await readReports(walksFolder);
+  const { results } = await readResults(resultsFile);
+  return new Map([
+    ...(await readPrintedPaths(walksFolder)),
+    ...reports.flatMap(({ paths }) => paths.map(({ id, steps }) => [id, steps] as const)),
+    ...results.map(({ path, steps }) => [path, steps] as const),
+  ]);
 }
 
 /**
@@ -106,7 +123,7 @@ export function pathFinder(
   const walkedBefore = (model: Model, id: string, scenario: string) => {
     const labels = known.get(id);
     const graph = labels && explore(model, scenario);
-    const path = graph && pathOfSteps(graph, labels);
+    const path = graph && pathOfLabels(graph, labels);
     return graph && path && ([graph, path] as const);
   };
   return (verdict) => {

@@ -1,25 +1,9 @@
 import type { Path } from './cover.ts';
-import type { Edge, Graph } from './explore.ts';
+import type { Graph } from './explore.ts';
 import { refusedGuards } from './introspect.ts';
 import { pathId } from './path-id.ts';
 import type { WalkRecord } from './run.ts';
 import { stateName } from './state-name.ts';
-
-/**
- * Returns the path that takes these steps from the start of a graph.
- * @param labels those of the steps' moves.
- * @returns undefined if the machine does not, or no longer, take them.
- */
-export function pathOfSteps(graph: Graph, labels: readonly string[]): Path | undefined {
-  const steps: Edge[] = [];
-  for (const label of labels) {
-    const from = steps.at(-1)?.to ?? 0;
-    const step = graph.leaving[from]?.find(({ move }) => move.label === label);
-    if (step === undefined) return undefined;
-    steps.push(step);
-  }
-  return { id: pathId(graph.scenario, labels), steps };
-}
 
 /**
  * Returns a short text that changes whenever the machine shows something else, or takes other transitions, on this
