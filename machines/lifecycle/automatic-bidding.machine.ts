@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Conditions for the portal to bid in a person's name. */
 interface AutomaticVerdicts {
@@ -30,7 +31,7 @@ const automaticSetup = setup({
     context: {} as Record<string, never>,
     events: {} as AutomaticBiddingEvent,
     emitted: {} as AutomaticBiddingEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayBegin: (_, { offered, possible }: AutomaticVerdicts) => offered && possible,

@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Verdicts are computed before the event, under the lock of the offer's row. */
 export type OfferEvent =
@@ -56,7 +57,7 @@ const offerSetup = setup({
     context: {} as Record<string, never>,
     events: {} as OfferEvent,
     emitted: {} as OfferEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     isInTime: (_, { isInTime }: { isInTime: boolean }) => isInTime,

@@ -1,4 +1,5 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 interface ShortlistEntryContext {
   /** True if the council has passed this person over, also after the home has gone to another. */
@@ -54,7 +55,7 @@ const entrySetup = setup({
     context: {} as ShortlistEntryContext,
     events: {} as ShortlistEntryEvent,
     emitted: {} as ShortlistEntryEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     hasReason: (_, { hasReason }: { hasReason: boolean }) => hasReason,

@@ -1,11 +1,19 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { shortlistEntryMachine, type ShortlistEntryRow } from './shortlist-entry.machine.ts';
+import type { ClauseLabel } from '../requirements/requirements.ts';
 
 const stored = ({ state, context }: ShortlistEntryRow) =>
   shortlistEntryMachine.resolveState({ value: state, context });
 
-const byStaff = ['spec 1 previous property outcomes', 'spec 4 being completed by staff'];
-const results = ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 2 /properties/outcomes'];
+const byStaff: readonly ClauseLabel[] = [
+  'spec 1 previous property outcomes',
+  'spec 4 being completed by staff',
+];
+const results: readonly ClauseLabel[] = [
+  'spec 1 previous property outcomes',
+  'spec 2 /account/bids',
+  'spec 2 /properties/outcomes',
+];
 
 const cases = {
   'entry.skip': () => ({

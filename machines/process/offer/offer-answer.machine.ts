@@ -9,6 +9,7 @@ import {
   type OfferInput,
   type OfferOutcome,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 /** Returns whether the answer that the person chose is still an answer to what they saw. */
 const isStillAsked = ({ may, version, answer, seen }: OfferContext) =>
@@ -20,7 +21,7 @@ const offerSetup = setup({
     input: {} as OfferInput,
     events: {} as OfferEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: offerActors,
   delays: { answerTimeout: 20_000 },
