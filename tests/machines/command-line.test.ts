@@ -54,14 +54,31 @@ describe('npm run machines', () => {
     expect(err).not.toMatch(/^\s+at /m);
   });
 
+  it('lists machines by area, with what each is for', async () => {
+    const { status, out } = await run('list');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^Accounts and log-in\n {2}auth +page {4}A person logs in/);
+    expect(out).toMatch(/\n {2}bid +record {2}A bid: made,/);
+  });
+
+  it('says everything about one machine', async () => {
+    const { status, out } = await run('list', 'bid');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^bid \(Bidding and offers, lifecycle\): A bid: made,/);
+    expect(out).toMatch(/\n {2}none +No bid was ever made\.\n/);
+    expect(out).toMatch(/\nUsed in .*api\/lettings\/bids\/verdicts\.ts/);
+  });
+
   it('lists machines with figures, and their use in the portal', async () => {
     const { status, out } = await run('list', 'bid', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out)).toEqual([
       {
         id: 'bid',
+        area: 'Bidding and offers',
+        purpose: expect.stringContaining('waiting for an officer'),
         kind: 'lifecycle',
-        states: 4,
+        states: expect.arrayContaining([{ id: 'live', description: expect.any(String) }]),
         transitions: 12,
         refusedPairs: 202,
         scenarios: expect.arrayContaining([{ id: 'none', description: 'No bid was ever made.' }]),

@@ -7,7 +7,7 @@ import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
 import { reportMachineCoverage } from './coverage.ts';
-import { listMachines } from './list.ts';
+import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
@@ -33,9 +33,13 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('list')
     .argument('[id]')
-    .description('list every machine, with its size, its scenarios and where it is used')
-    .option('--json', 'for programs')
-    .action((id, { json = false }) => withMachines(id, (chosen) => listMachines(context, chosen, json)));
+    .description('which machines there are and what each is for; with an id, everything about one')
+    .option('--json', 'for programs: everything about all of them')
+    .action((id, { json = false }) =>
+      id === undefined && !json
+        ? end(listAreas(context))
+        : withMachines(id, (chosen) => listMachines(context, chosen, json)),
+    );
   program
     .command('check')
     .argument('[id]')
