@@ -130,7 +130,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
   states: {
     placed: {
       description: 'On the shortlist; the council has not said yet who gets the home.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids'] },
+      meta: { req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 2 /account/bids'] },
       on: {
         'entry.skip': skip,
         'entry.check': check,
@@ -142,7 +142,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     checking: {
       description: 'The council is checking what it knows about the person.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.skip': skip,
         'entry.reset': reset,
@@ -154,7 +156,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     verified: {
       description: 'The council has checked what it knows about the person, and seen the proofs.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.skip': skip,
         'entry.reset': reset,
@@ -166,7 +170,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     invited: {
       description: 'The person is invited to see the home.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.skip': skip,
         'entry.reset': reset,
@@ -178,7 +184,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     offered: {
       description: 'The home is offered to the person, who has not answered yet.',
-      meta: { req: ['spec 4 needs the user to complete', 'spec 6 logged-in user'] },
+      meta: { req: ['ours 4 shortlist', 'spec 4 needs the user to complete', 'spec 6 logged-in user'] },
       on: {
         'offer.accept': { target: 'accepted', actions: 'recordAccepted' },
         'offer.lose': lose,
@@ -188,7 +194,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     accepted: {
       description: 'The person has accepted the home.',
-      meta: { req: ['spec 4 being completed by staff', 'spec 6 logged-in user'] },
+      meta: { req: ['ours 4 shortlist', 'spec 4 being completed by staff', 'spec 6 logged-in user'] },
       on: {
         'offer.lose': lose,
         'offer.withdraw': release,
@@ -197,7 +203,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     skipped: {
       description: 'The council has passed the person over for this home, with a reason.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] },
         'offer.make': { target: 'offered', actions: ['unskip', 'recordOffered'] },
@@ -207,7 +215,14 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     let: {
       description: 'The home is let to this person.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 4 completed'] },
+      meta: {
+        req: [
+          'ours 4 shortlist',
+          'spec 1 previous property outcomes',
+          'spec 2 /account/bids',
+          'spec 4 completed',
+        ],
+      },
       on: {
         'home.let': [toThem, toAnother, backToPlaced],
         'home.end': toNobody,
@@ -216,7 +231,14 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     ended: {
       description: 'The home went to another person, or to nobody on the shortlist.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 4 completed'] },
+      meta: {
+        req: [
+          'ours 4 shortlist',
+          'spec 1 previous property outcomes',
+          'spec 2 /account/bids',
+          'spec 4 completed',
+        ],
+      },
       on: {
         'home.let': [toThemAfterAll, toAnother, backToSkipped, backToPlaced],
         'home.end': toNobody,

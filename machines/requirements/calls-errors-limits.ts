@@ -16,9 +16,9 @@ export const calls = {
     label: 'POST /api/system/sitecontents/preview',
     sentence: 'With a preview token, a call returns the content of the site as drafted.',
   },
-  '7.6': { label: 'GET /api/system/pagecontents', sentence: 'A call returns the content of a page.' },
+  '7.6': { label: 'GET /api/system/pagecontents{path}', sentence: 'A call returns the content of a page.' },
   '7.7': {
-    label: 'POST /api/system/pagecontents/preview',
+    label: 'POST /api/system/pagecontents/preview{path}',
     sentence: 'With a preview token, a call returns the content of a page as drafted.',
   },
   '7.8': {

@@ -156,7 +156,7 @@ export const states = {
   '4.28': { label: 'account states', sentence: 'An account can be unconfirmed, locked or suspended.' },
   '4.29': {
     label: 'automatic bids',
-    sentence: 'A council can bid for a person who has agreed to it or has to accept it.',
+    sentence: 'The portal bids for a person only if they have asked it to, and stops when it may no longer.',
     ours: true,
   },
   '4.30': {

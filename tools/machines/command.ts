@@ -11,7 +11,9 @@ import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
+import { listRequirements } from './requirements.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
+import { sectionTitles } from '#machines/requirements/requirements.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { drawMachineSvg } from './svg.ts';
 
@@ -57,14 +59,16 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
-    .action((id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, json = false }) =>
+    .action((id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, clause, json = false }) =>
       withMachines(id, (chosen) =>
         paths(context, chosen, {
           format: format ?? (json ? 'json' : 'text'),
           cover,
           maxSteps,
           fromEachScenario,
+          clause,
         }),
       ),
     );
@@ -73,9 +77,20 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .argument('[id]')
     .description('say which paths were walked, by driver: in the last tests, and by hand')
     .option('--run <file>', 'ids of paths that a person walked, one on each line')
+    .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
-    .action((id, { json = false, run }) =>
-      withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run })),
+    .action((id, { json = false, run, clause }) =>
+      withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run, clause })),
+    );
+  program
+    .command('requirements')
+    .description(
+      'every clause of the specification, with the machines that name it or the tests that hold it',
+    )
+    .addOption(new Option('--section <number>').choices(Object.keys(sectionTitles)))
+    .option('--json', 'for programs')
+    .action(({ section, json = false }) =>
+      withMachines(undefined, (known) => listRequirements(context, known, { section, json })),
     );
   program
     .command('mutate')
@@ -100,6 +115,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
     .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };
+
+const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or words (bid made)';
 
 const drawingFormats = ['mermaid', 'svg'] as const;
 

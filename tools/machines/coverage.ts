@@ -1,13 +1,16 @@
 import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
-import { askedTransitions, type AskedTransition } from '#machines/model/clauses.ts';
+import { askedBy, askedTransitions, type AskedTransition } from '#machines/model/clauses.ts';
 import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import { explore } from '#machines/model/explore.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import { nameOfPath, pathOfName } from '#machines/model/state-name.ts';
+import { statesAround } from '#machines/model/state-name.ts';
+import type { Requirement } from '#machines/requirements/requirements.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { chooseClauses, clauseNames, nothingNames } from './clauses.ts';
+import { reportClauses, type WalkedMachine } from './coverage-of-clauses.ts';
 import type { KnownModel } from './load-models.ts';
 import { readReports, reportOf, type WalkReport } from './walk-report.ts';
 import { readManualWalks } from './manual-walks.ts';
@@ -16,6 +19,8 @@ interface CoverageRequest {
   readonly json: boolean;
   /** A file of path ids that a person has walked. */
   readonly run: string | undefined;
+  /** Clauses to report on instead, as `--clause` names them. */
+  readonly clause: string | undefined;
 }
 
 /** A set of things to walk, and the part that a driver has walked. */
@@ -38,12 +43,18 @@ interface Measure {
 export async function reportMachineCoverage(
   { walksFolder, say, progress }: Context,
   chosen: readonly KnownModel[],
-  { json, run }: CoverageRequest,
+  { json, run, clause }: CoverageRequest,
 ): Promise<ExitStatus> {
+  const wanted = clause === undefined ? undefined : chooseClauses(clause);
   const kept = await readReports(walksFolder);
-  const models = chosen.map(({ model }) => model);
+  const models = chosen
+    .map(({ model }) => model)
+    .filter((model) => wanted === undefined || names(model, wanted));
+  if (wanted !== undefined && chosen.length === 1 && models.length === 0)
+    throw nothingNames(chosen[0]?.model.id, wanted);
   const byHand = run === undefined ? new Map() : await readManualWalks(run, models);
   const machines = [];
+  const walked: WalkedMachine[] = [];
   for (const model of models) {
     progress(`${model.id} …`);
     // oxlint-disable-next-line no-await-in-loop -- one line of progress
@@ -58,14 +69,21 @@ export async function reportMachineCoverage(
       ...kept.filter(({ machine, driver }) => machine === model.id && driver !== own.driver),
       ...(hand === undefined ? [] : [reportOf(model.id, hand, 'now')]),
     ];
+    walked.push({ model, walks: reports });
     const measures = measuresOf(model);
     machines.push({ machine: model.id, drivers: reports.map((report) => measured(report, measures)) });
   }
   progress('');
-  if (json) say(JSON.stringify(machines, null, 2));
+  if (wanted !== undefined) await reportClauses({ say }, wanted, walked, json);
+  else if (json) say(JSON.stringify(machines, null, 2));
   else for (const { machine, drivers } of machines) printCoverage(say, machine, drivers);
   const isWhole = machines.every(({ drivers }) => drivers[0]?.measures.transitions?.missing.length === 0);
   return isWhole ? 0 : 1;
+}
+
+function names(model: Model, wanted: readonly Requirement[]): boolean {
+  const { states, transitions } = askedBy(model, clauseNames(wanted));
+  return states.length > 0 || transitions.length > 0;
 }
 
 function measuresOf(model: Model): Measure[] {
@@ -95,7 +113,7 @@ function measuresOf(model: Model): Measure[] {
         ]),
       ],
       walked: (report) => [
-        ...clausesOfStates(withParents(report.states)),
+        ...clausesOfStates(report.states.flatMap(statesAround)),
         ...asked
           .filter(({ transition }) => report.transitions.includes(transition))
           .map(({ clause }) => clause),
@@ -112,13 +130,6 @@ function measuresOf(model: Model): Measure[] {
 
 function askedName({ transition, clause }: AskedTransition): string {
   return `${clause}: ${transition}`;
-}
-
-/** Returns state names with those of their parents, since being in a state means being in its parents too. */
-function withParents(names: readonly string[]): string[] {
-  return names.flatMap((name) =>
-    pathOfName(name).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))),
-  );
 }
 
 interface Measured {

@@ -1,3 +1,4 @@
+import { plansAskedBy } from '#machines/model/clauses.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
 import { emitMarkdown } from '#machines/model/emit/markdown.ts';
@@ -6,6 +7,7 @@ import { type Covering, plansFor } from '#machines/model/plans.ts';
 import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { chooseClauses, clauseNames, clausesInWords, nothingNames } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
@@ -32,11 +34,13 @@ interface PathsRequest {
   readonly cover: Covering;
   readonly maxSteps: number;
   readonly fromEachScenario: boolean;
+  /** Only paths that walk something these clauses ask for, as `--clause` names them. */
+  readonly clause: string | undefined;
 }
 
 /**
  * `machines paths [id]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines.
+ * @throws {CommandError} for a Playwright file of several machines, or clauses that no path walks.
  */
 export function paths(context: Context, chosen: readonly KnownModel[], request: PathsRequest): ExitStatus {
   const options = {
@@ -44,15 +48,21 @@ export function paths(context: Context, chosen: readonly KnownModel[], request: 
     maximumSteps: request.maxSteps,
     fromEachScenario: request.fromEachScenario,
   };
+  const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const scripts = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
-    return scriptsOf(model, plansFor(model, options));
+    const plans = plansFor(model, options);
+    return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   context.progress('');
+  if (wanted !== undefined && scripts.length === 0)
+    throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);
   context.say(emitters[request.format](scripts));
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
-    context.say(`\n${scripts.length} paths, ${steps} steps`);
+    context.say(
+      `\n${scripts.length} paths, ${steps} steps${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
+    );
   }
   return 0;
 }
