@@ -51,7 +51,7 @@ describe('npm run machines', () => {
     [['paths', '--clause', 'bid mad'], '"bid mad" is no clause. Did you mean "spec 4 bid made" (4.4)?'],
     [['paths', 'bid', '--clause', '6.13'], '"6.13" is no clause. Did you mean "spec 6 scope" (6.12) or'],
     [['coverage', '--clause', '10'], '"10" is no clause. A clause is a section (6), a number (6.3)'],
-    [['coverage', '--clause', 'withdrawl'], 'Did you mean "spec 4 bid withdrawn" (4.5)?'],
+    [['coverage', '--clause', '4 bid withdrawl'], 'Did you mean "spec 4 bid withdrawn" (4.5)?'],
     [['requirements', '--section', '10'], "'10' is invalid. Allowed choices are 1, 2, 3,"],
     [['requirements', 'bid'], "too many arguments for 'requirements'"],
   ])('%j: reports the mistake and the possible words, with status 2', async (words, message) => {
@@ -111,7 +111,7 @@ describe('npm run machines', () => {
     const { status, out } = await run('coverage', 'bid');
     expect(status).toBe(0);
     expect(out).toMatch(
-      / {2}machine {2}transitions 12\/12, .*refused pairs 202\/202, clauses 7\/7, clauses of transitions 19\/19/,
+      / {2}machine {2}transitions 12\/12, .*refused pairs 202\/202, clauses 10\/10, clauses of transitions 23\/23/,
     );
     expect(out).toMatch(/ {2}API {6}transitions (?:[1-9]|1[01])\/12/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
@@ -180,10 +180,10 @@ describe('npm run machines', () => {
 
   it('prints only the paths that walk what a clause asks for', async () => {
     const all = await run('paths', 'bid', '--json');
-    const some = await run('paths', 'bid', '--clause', 'bid on behalf', '--json');
+    const some = await run('paths', 'bid', '--clause', 'set a preferred property', '--json');
     expect(some.status).toBe(0);
-    const ids = (out: string) => [...out.matchAll(/"id": "([^"]+)"/g)].map(([, id]) => id);
-    expect(ids(some.out)).toContain(`bid/none/${plansFor(bidModel)[0]?.paths[0]?.id}`);
+    const ids = (out: string) => [...out.matchAll(/"id": "(bid\/[^"]+)"/g)].map(([, id]) => id);
+    expect(ids(some.out)).not.toEqual([]);
     expect(ids(all.out)).toEqual(expect.arrayContaining(ids(some.out)));
     expect(ids(some.out).length).toBeLessThan(ids(all.out).length);
     const { out } = await run('paths', 'bid', '--clause', '6.6');
