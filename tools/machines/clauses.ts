@@ -36,7 +36,12 @@ function nearOnes(written: string): readonly Requirement[] {
       (one, other) => awayFrom(Number(number), one) - awayFrom(Number(number), other),
     );
   }
-  const words = written.split(/\s+/).filter((word) => word !== '');
+  const name = written.trim().replace(/^(?:spec|ours) /i, '');
+  const namesOf = ({ label, section: of }: Requirement) => [label, `${of} ${label}`];
+  const nearName = nearestWord(name, requirements.flatMap(namesOf));
+  if (nearName !== undefined)
+    return requirements.filter((requirement) => namesOf(requirement).includes(nearName));
+  const words = name.split(/\s+/).filter((word) => word !== '');
   const known = [...new Set(requirements.flatMap(({ label }) => label.split(' ')))];
   const mended = words.map((word) =>
     known.includes(word) || Object.hasOwn(sectionTitles, word) ? word : (nearestWord(word, known) ?? word),

@@ -84,9 +84,9 @@ export async function reportClauses(
     say('');
   }
   const named = clauses.filter(({ machines: own }) => own.length > 0);
-  const tested = clauses.length - named.length;
+  const rest = clauses.length - named.length;
   say(
-    `${clauses.length} ${clauses.length === 1 ? 'clause' : 'clauses'}: machines name ${named.length}. For the other ${tested}, docs/specification.md names the tests.`,
+    `${clauses.length} ${clauses.length === 1 ? 'clause' : 'clauses'}, of which machines name ${named.length}.${rest === 0 ? '' : ` For the other ${rest}, docs/specification.md names the tests.`}`,
   );
   const drivers = new Set(machines.flatMap(({ walks }) => walks.map(nameOfDriver)));
   for (const driver of drivers) {

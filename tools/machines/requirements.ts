@@ -40,7 +40,7 @@ export async function listRequirements(
   }
   const named = chosen.filter(({ machines }) => machines.length > 0).length;
   say(
-    `${chosen.length} clauses: machines name ${named}. For the other ${chosen.length - named}, docs/specification.md names the tests.`,
+    `${chosen.length} clauses, of which machines name ${named}. For the other ${chosen.length - named}, docs/specification.md names the tests.`,
   );
   return 0;
 }
