@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, infiniteStream, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bidModel } from '../lifecycle/bid.model.ts';
 import { biddingModel } from '../process/bidding/bidding.model.ts';
@@ -34,8 +34,8 @@ describe('what clauses ask for', () => {
   });
 
   it('are paths of the plans that walk it, and all of them', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...planned), fc.infiniteStream(fc.nat()), ({ model, plans }, choices) => {
+    assert(
+      property(constantFrom(...planned), infiniteStream(nat()), ({ model, plans }, choices) => {
         const named = [
           ...new Set([
             ...shapeOf(model.machine).states.flatMap(({ clauses }) => clauses),

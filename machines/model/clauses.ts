@@ -14,7 +14,7 @@ export interface AskedTransition {
 }
 
 /** The states and transitions of a machine that clauses ask for: names of states, and ids of transitions. */
-export interface Asked {
+interface Asked {
   readonly states: readonly string[];
   readonly transitions: readonly string[];
 }
@@ -80,7 +80,7 @@ function walkedBy({ nodes, entered }: Graph, { steps }: Path): string[] {
 }
 
 /** A name that is no clause, and its place in the machine or the model. */
-export interface UnknownClause {
+interface UnknownClause {
   readonly place: string;
   readonly clause: string;
 }

@@ -2,7 +2,7 @@
 interface Clause {
   /** The short name that models use after the section: `bid made`. Unique in its section. */
   readonly label: string;
-  /** What it asks for, in one sentence. */
+  /** The requirement in one sentence. */
   readonly sentence: string;
   /** True if the specification does not have it. */
   readonly ours?: true;

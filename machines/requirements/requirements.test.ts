@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import { assert, constantFrom, nat, pre, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requirementOf, requirements, requirementsMeant, sectionTitles } from './requirements.ts';
 
-const any = fc.constantFrom(...requirements);
+const any = constantFrom(...requirements);
 const numbersOf = (written: string) => requirementsMeant(written).map(({ number }) => number);
 
 describe('the requirements', () => {
@@ -26,8 +26,8 @@ describe('the requirements', () => {
 
 describe('the clauses a person means', () => {
   it('are one by its number, by its name in models, or by its section and label in any case', () => {
-    fc.assert(
-      fc.property(any, ({ number, clause, section, label }) => {
+    assert(
+      property(any, ({ number, clause, section, label }) => {
         for (const written of [number, clause, `${section} ${label}`, ` ${section}  ${label.toUpperCase()} `])
           expect(numbersOf(written)).toEqual([number]);
       }),
@@ -35,8 +35,8 @@ describe('the clauses a person means', () => {
   });
 
   it('are all of a section', () => {
-    fc.assert(
-      fc.property(any, ({ section }) => {
+    assert(
+      property(any, ({ section }) => {
         const own = requirements.filter((each) => each.section === section);
         expect(requirementsMeant(String(section))).toEqual(own);
         expect(requirementsMeant(`section ${section}`)).toEqual(own);
@@ -44,18 +44,14 @@ describe('the clauses a person means', () => {
     );
   });
 
-  it('include one by each of its words, unless the word is the whole label of another', () => {
-    fc.assert(
-      fc.property(any, fc.nat(), ({ number, label }, at) => {
+  it('include one by each of its words, unless the word is a whole label', () => {
+    assert(
+      property(any, nat(), ({ number, label }, at) => {
         const words = label.split(/[\s,]+/);
         const word = words[at % words.length] ?? '';
-        fc.pre(!Object.hasOwn(sectionTitles, word) && !/^(spec|ours|section)$/.test(word));
-        const isLabel = requirements.some((each) => each.label.toLowerCase() === word.toLowerCase());
-        if (isLabel)
-          expect(requirementsMeant(word).map((each) => each.label.toLowerCase())).toContain(
-            word.toLowerCase(),
-          );
-        else expect(numbersOf(word)).toContain(number);
+        pre(!Object.hasOwn(sectionTitles, word));
+        pre(!requirements.some((each) => each.label.toLowerCase() === word.toLowerCase()));
+        expect(numbersOf(word)).toContain(number);
       }),
     );
   });

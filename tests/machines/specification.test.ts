@@ -5,6 +5,10 @@ import { readSpecificationRows, specificationRows, testsOf } from '#tools/machin
 const rows = await readSpecificationRows();
 const inRows = rows.flatMap(({ section, clauses }) => clauses.map((number) => ({ section, number })));
 
+function sorted(all: readonly { readonly section: number; readonly number: string }[]): string[] {
+  return all.map(({ section, number }) => `${section}: ${number}`).sort();
+}
+
 describe('docs/specification.md', () => {
   it('has the sections of the requirements', () => {
     const titles = Object.fromEntries(rows.map(({ section, title }) => [section, title]));
@@ -12,8 +16,6 @@ describe('docs/specification.md', () => {
   });
 
   it('has each clause once, in a row of its section', () => {
-    const sorted = (all: readonly { readonly section: number; readonly number: string }[]) =>
-      all.map(({ section, number }) => `${section}: ${number}`).sort();
     expect(sorted(inRows)).toEqual(sorted(requirements));
   });
 

@@ -37,7 +37,6 @@ function nearOnes(written: string): readonly Requirement[] {
     );
   }
   const name = written.trim().replace(/^(?:spec|ours) /i, '');
-  const namesOf = ({ label, section: of }: Requirement) => [label, `${of} ${label}`];
   const nearName = nearestWord(name, requirements.flatMap(namesOf));
   if (nearName !== undefined)
     return requirements.filter((requirement) => namesOf(requirement).includes(nearName));
@@ -49,6 +48,11 @@ function nearOnes(written: string): readonly Requirement[] {
   const meant = requirementsMeant(mended.join(' '));
   if (meant.length > 0) return meant;
   return mended.flatMap((word) => (word.length > 2 ? requirementsMeant(word) : []));
+}
+
+/** Returns the two ways to write the name of a clause: without its section and with it. */
+function namesOf({ label, section }: Requirement): readonly string[] {
+  return [label, `${section} ${label}`];
 }
 
 function awayFrom(wanted: number, { number }: Requirement): number {

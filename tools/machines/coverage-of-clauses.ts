@@ -7,7 +7,7 @@ import type { Requirement } from '#machines/requirements/requirements.ts';
 import type { Context } from '../command/context.ts';
 import { readSpecificationRows, testsOf } from './specification-rows.ts';
 
-/** What a driver has walked of a machine. */
+/** The part of a machine that a driver has walked. */
 export interface DriverWalk {
   readonly driver: string;
   /** The council whose portal was walked, if known. */

@@ -49,7 +49,7 @@ export async function reportMachineCoverage(
   const kept = await readReports(walksFolder);
   const models = chosen
     .map(({ model }) => model)
-    .filter((model) => wanted === undefined || names(model, wanted));
+    .filter((model) => wanted === undefined || doesName(model, wanted));
   if (wanted !== undefined && chosen.length === 1 && models.length === 0)
     throw nothingNames(chosen[0]?.model.id, wanted);
   const byHand = run === undefined ? new Map() : await readManualWalks(run, models);
@@ -81,7 +81,7 @@ export async function reportMachineCoverage(
   return isWhole ? 0 : 1;
 }
 
-function names(model: Model, wanted: readonly Requirement[]): boolean {
+function doesName(model: Model, wanted: readonly Requirement[]): boolean {
   const { states, transitions } = askedBy(model, clauseNames(wanted));
   return states.length > 0 || transitions.length > 0;
 }

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { project } from '../build/inputs.ts';
 
 /** A row of docs/specification.md. */
-export interface SpecificationRow {
+interface SpecificationRow {
   readonly section: number;
   /** The title of the section. */
   readonly title: string;
