@@ -16,7 +16,9 @@ import { mutateAll } from './mutate.ts';
 import { findScript, pathFormats, paths } from './paths.ts';
 import { recordWalks, verdicts } from './record.ts';
 import { replay } from './replay.ts';
+import { listRequirements } from './requirements.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
+import { sectionTitles } from '#machines/requirements/requirements.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { drawMachineSvg } from './svg.ts';
 
@@ -81,6 +83,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
       weights,
     )
     .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
+    .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
     .action((path, options) => {
       const { machine, scenario, pathId } = readPathName(path ?? '');
@@ -96,6 +99,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           pathId,
           weights: options.weights ?? new Map<string, number>(),
           council: options.council,
+          clause: options.clause,
         }),
       );
     });
@@ -126,8 +130,9 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--page <file>', 'also write it as a page, with drawings')
     .option('--run <file>', 'also count paths walked by hand that are not recorded, one on each line')
     .option('--file <file>', 'another file of recorded results')
+    .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
-    .action((id, { json = false, format, gate, page, run, file }) =>
+    .action((id, { json = false, format, gate, page, run, file, clause }) =>
       withMachines(id, (chosen) =>
         reportMachineCoverage(context, chosen, {
           format: format ?? (json ? 'json' : 'text'),
@@ -135,6 +140,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           page,
           run,
           file,
+          clause,
         }),
       ),
     );
@@ -170,6 +176,16 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
       ),
     );
   program
+    .command('requirements')
+    .description(
+      'every clause of the specification, with the machines that name it or the tests that hold it',
+    )
+    .addOption(new Option('--section <number>').choices(Object.keys(sectionTitles)))
+    .option('--json', 'for programs')
+    .action(({ section, json = false }) =>
+      withMachines(undefined, (known) => listRequirements(context, known, { section, json })),
+    );
+  program
     .command('mutate')
     .argument('[id]')
     .description('plant every fault, and say which ones the paths notice')
@@ -192,6 +208,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
     .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };
+
+const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or words (bid made)';
 
 const pathDrivers = ['machine', 'hand'] as const;
 

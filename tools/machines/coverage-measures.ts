@@ -1,7 +1,7 @@
 import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
 import { askedTransitions, type AskedTransition } from '#machines/model/clauses.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import { nameOfPath, pathOfName, stateName } from '#machines/model/state-name.ts';
+import { stateName, statesAround } from '#machines/model/state-name.ts';
 import type { Covered, Run, WalkedMachine } from './coverage-runs.ts';
 
 /** What is counted, by its short name, with its name for people. */
@@ -57,7 +57,7 @@ export function measuresOf({ model, graphs }: Pick<WalkedMachine, 'model' | 'gra
         ]),
       ],
       walked: (covered) => [
-        ...clausesOfStates(withParents(covered.states)),
+        ...clausesOfStates(covered.states.flatMap(statesAround)),
         ...asked
           .filter(({ transition }) => covered.transitions.includes(transition))
           .map(({ clause }) => clause),
@@ -134,11 +134,4 @@ function pathsOf({ ends }: Run, passed: boolean): number {
 
 function askedName({ transition, clause }: AskedTransition): string {
   return `${clause}: ${transition}`;
-}
-
-/** Returns state names with those of their parents, since being in a state means being in its parents too. */
-function withParents(names: readonly string[]): string[] {
-  return names.flatMap((name) =>
-    pathOfName(name).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))),
-  );
 }

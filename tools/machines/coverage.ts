@@ -1,11 +1,23 @@
 import { writeFile } from 'node:fs/promises';
+import { askedBy } from '#machines/model/clauses.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Requirement } from '#machines/requirements/requirements.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { shownFolder } from '../command/shown-folder.ts';
+import { chooseClauses, clauseNames, nothingNames } from './clauses.ts';
 import { checkGate, type GateFinding, type readGate } from './coverage-gate.ts';
 import { driversOf, type DriverFigures } from './coverage-measures.ts';
+import { reportClauses } from './coverage-of-clauses.ts';
 import { drawCoveragePage } from './coverage-page.ts';
-import { collectWalks, describeEnd, driverNames, timeText, type PathEnd } from './coverage-runs.ts';
+import {
+  collectWalks,
+  describeEnd,
+  driverNames,
+  timeText,
+  type PathEnd,
+  type WalkedMachine,
+} from './coverage-runs.ts';
 import { emitJunit } from './junit.ts';
 import { loadModels, type KnownModel } from './load-models.ts';
 import { listed } from './record.ts';
@@ -21,6 +33,8 @@ interface CoverageRequest {
   readonly gate: ReturnType<typeof readGate> | undefined;
   /** A file to write the report to, as a page. */
   readonly page: string | undefined;
+  /** Clauses to report on instead, as `--clause` names them. */
+  readonly clause: string | undefined;
 }
 
 /**
@@ -33,11 +47,20 @@ interface CoverageRequest {
 export async function reportMachineCoverage(
   context: Context,
   chosen: readonly KnownModel[],
-  { format, run, file, gate, page }: CoverageRequest,
+  request: CoverageRequest,
 ): Promise<ExitStatus> {
+  const { format, run, file, gate, page, clause } = request;
   const { say, complain } = context;
+  if (clause !== undefined && (format === 'junit' || gate !== undefined || page !== undefined)) {
+    throw new CommandError('--clause goes with no --gate, no --page and no --format junit.', 2);
+  }
+  const wanted = clause === undefined ? undefined : chooseClauses(clause);
+  const naming = chosen.filter(({ model }) => wanted === undefined || doesName(model, wanted));
+  if (wanted !== undefined && chosen.length === 1 && naming.length === 0) {
+    throw nothingNames(chosen[0]?.model.id, wanted);
+  }
   const resultsFile = file ?? context.resultsFile;
-  const known = { all: await loadModels(), chosen };
+  const known = { all: await loadModels(), chosen: naming };
   const { machines, mistakes } = await collectWalks(context, known, { resultsFile, list: run });
   const findings = gate === undefined ? undefined : checkGate(gate, machines);
   const reported = machines.map((machine) => ({
@@ -46,27 +69,29 @@ export async function reportMachineCoverage(
     failed: machine.failed,
     outdated: machine.outdated,
   }));
-  switch (format) {
-    case 'json':
-      say(JSON.stringify({ machines: reported, gate: findings, mistakes }, null, 2));
-      break;
-    case 'junit':
-      say(emitJunit(machines));
-      break;
-    case 'text':
-      printEnds(
-        say,
-        'Failed, and not passed since:',
-        machines.flatMap(({ failed }) => failed),
-      );
-      printEnds(
-        say,
-        'The machine has changed since these were walked, so they count nothing. Walk them again:',
-        machines.flatMap(({ outdated }) => outdated),
-      );
-      for (const { machine, drivers } of reported) printCoverage(say, machine, drivers);
-      if (findings !== undefined) printGate(say, findings);
-  }
+  if (wanted !== undefined) await reportClauses(context, wanted, machines.map(walksOf), format === 'json');
+  else
+    switch (format) {
+      case 'json':
+        say(JSON.stringify({ machines: reported, gate: findings, mistakes }, null, 2));
+        break;
+      case 'junit':
+        say(emitJunit(machines));
+        break;
+      case 'text':
+        printEnds(
+          say,
+          'Failed, and not passed since:',
+          machines.flatMap(({ failed }) => failed),
+        );
+        printEnds(
+          say,
+          'The machine has changed since these were walked, so they count nothing. Walk them again:',
+          machines.flatMap(({ outdated }) => outdated),
+        );
+        for (const { machine, drivers } of reported) printCoverage(say, machine, drivers);
+        if (findings !== undefined) printGate(say, findings);
+    }
   if (page !== undefined) {
     await writeFile(page, await drawCoveragePage(machines, context.now())).catch((error: unknown) => {
       throw new CommandError(
@@ -81,6 +106,26 @@ export async function reportMachineCoverage(
   const isWhole = reported.every(({ drivers }) => drivers[0]?.measures.transitions?.missing.length === 0);
   const isReached = findings?.every(({ reached }) => reached) ?? true;
   return isWhole && isReached && mistakes.length === 0 ? 0 : 1;
+}
+
+function doesName(model: Model, wanted: readonly Requirement[]): boolean {
+  const { states, transitions } = askedBy(model, clauseNames(wanted));
+  return states.length > 0 || transitions.length > 0;
+}
+
+/** Returns a machine's walks as a report on clauses wants them. */
+function walksOf({ model, runs }: WalkedMachine): Parameters<typeof reportClauses>[2][number] {
+  return {
+    model,
+    walks: runs.map(({ driver, council, at, covered, ends }) => ({
+      driver: driverNames[driver] ?? driver,
+      council,
+      at,
+      states: covered.states,
+      transitions: covered.transitions,
+      paths: ends,
+    })),
+  };
 }
 
 function printEnds(say: Context['say'], title: string, ends: readonly PathEnd[]): void {

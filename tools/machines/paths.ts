@@ -1,3 +1,4 @@
+import { plansAskedBy } from '#machines/model/clauses.ts';
 import { csvTools, emitCsv, type CsvTool } from '#machines/model/emit/csv.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
@@ -6,6 +7,7 @@ import { emitPlaywright } from '#machines/model/emit/playwright.ts';
 import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { chooseClauses, clauseNames, clausesInWords, nothingNames } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
@@ -51,12 +53,14 @@ interface PathsRequest extends PathChoice {
   readonly council: string | undefined;
   /** The tool that a CSV file is for. */
   readonly tool: CsvTool | undefined;
+  /** Only paths that walk something these clauses ask for, as `--clause` names them. */
+  readonly clause: string | undefined;
 }
 
 /**
  * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
  * @throws {CommandError} for a Playwright file of several machines, a CSV file for no tool, a tool for another format,
- *   and as `choosePlans` does.
+ *   clauses that no path walks, and as `choosePlans` does.
  */
 export async function paths(
   context: Context,
@@ -73,15 +77,18 @@ export async function paths(
   if (request.tool !== undefined && request.format !== 'csv') {
     throw new CommandError('--for says which tool a CSV file is for, so it goes with --format csv only.', 2);
   }
+  const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const noted = await labelsOfPaths(context);
   const planned = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
     const plans = request.ofMachine
       ? plansOfMachine(model, request.scenario)
       : choosePlans(model, request, noted);
-    return scriptsOf(model, plans);
+    return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   context.progress('');
+  if (wanted !== undefined && planned.length === 0)
+    throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);
   const { scripts, leftOut } =
     request.council === undefined
       ? { scripts: planned, leftOut: [] }
@@ -90,7 +97,9 @@ export async function paths(
   context.say(emitters[request.format](scripts, request));
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
-    context.say(`\n${scripts.length} paths, ${steps} steps`);
+    context.say(
+      `\n${scripts.length} paths, ${steps} steps${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
+    );
   }
   for (const line of leftOut) context.complain(line);
   return 0;
