@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveState, startOf } from '../forms/own-form.ts';
 import { newApplicant, steadyHomes } from '../people.ts';
 import { bidForBoth, ownBids } from '../bids/own-bids.ts';
+import { accessibilityFaults } from './accessibility.ts';
 
 test.describe.configure({ mode: 'parallel' });
 const birthPage = '/forms/pre-assessment/dateOfBirth';
@@ -196,6 +197,7 @@ test('a person who logs out offline, by a phone’s menu, is forgotten at once, 
   const mend = await cutLine(context);
   await pressLogOut(page);
   await expectPage(page, council.text('logout.failedHeading'));
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await expectForgotten(page, bid, row);
 
   await mend();

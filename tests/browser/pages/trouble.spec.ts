@@ -14,6 +14,7 @@ import {
   pressLogOut,
 } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from './accessibility.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -35,6 +36,7 @@ test('an empty log-in links to each question; a wrong password is kept, with the
   await expect(summary).toBeFocused();
   await expect(page.getByLabel(council.text('login.email'))).toHaveValue('applicant@example.org');
   await expect(field).toHaveValue('not this one');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await field.fill(password);
   await page.keyboard.press('Enter');
