@@ -76,6 +76,7 @@ test('a bid can be undone for ten seconds, then only after a confirmation, and i
   });
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
   await expect(bidPanel(page).locator('[data-undo]')).toContainText('10');
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
   await page.clock.runFor(3_000);
   await expect(bidPanel(page).locator('[data-undo]')).toContainText('7');
   await control(page, 'bid.undo').focus();

@@ -113,6 +113,7 @@ test('a session that ends during a bid: log in again and continue', async ({
   await openScene(page, await logIn(scene.email), scene);
   await control(page, 'bid.place').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingPlace');
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
   await traffic.quiet();
   await scene.endSessions();
   troubles.expect(/^401: POST .*\/api\/advertbid\//);
@@ -120,6 +121,7 @@ test('a session that ends during a bid: log in again and continue', async ({
   troubles.allow(/^401: GET .*\/api\/account\//);
   await control(page, 'bid.confirm').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'sessionEnded');
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
   expect(await scene.lastBid()).toBeNull();
 
   await bidPanel(page).getByRole('link').click();
