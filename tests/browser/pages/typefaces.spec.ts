@@ -30,7 +30,7 @@ async function isInItsOwn(page: Page): Promise<boolean[]> {
 
 test('a council’s own typefaces move nothing as they load, and are cached for the next visit @typefaces', async ({
   browser,
-  baseURL = '',
+  baseURL,
   newClient,
 }) => {
   const visitor = newClient();
