@@ -71,6 +71,11 @@ test('while the server fails, is down or limits saves, everything stays, and is 
   await firstName(page).fill('S');
   await expect(saveState(page, 'failed')).toBeVisible();
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  // Leaving the box saves it, too, which must not pass for the button.
+  const tried = page.waitForResponse(draftCalls);
+  await firstName(page).blur();
+  await tried;
+  await expect(saveState(page, 'failed')).toBeVisible();
   await page.unroute(draftCalls);
   await page.locator('main [data-event="save.retry"]').click();
   await expect(saveState(page, 'saved')).toBeVisible();

@@ -39,11 +39,8 @@ export async function accessibilityFaults(
   });
   // A script of half a megabyte, which a page need not parse twice.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations, scheme, engine, checked } = await page.evaluate(findFaults, {
-    part: part ?? null,
-    kind: rules ? 'rule' : 'tag',
-    values: [...(rules ?? wcag)],
-  });
+  const asked: Asked = { part: part ?? null, kind: rules ? 'rule' : 'tag', values: [...(rules ?? wcag)] };
+  const { violations, scheme, engine, checked } = await page.evaluate(findFaults, asked);
   const audit: PageAudit = {
     address: new URL(page.url()).pathname,
     width: page.viewportSize()?.width ?? 0,
