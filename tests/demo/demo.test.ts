@@ -23,11 +23,11 @@ const everyCouncilOpen = { ashcombe: 26, 'porth-elen': 26, 'three-rivers': 26 };
 const hours = (count: number, from = firstStart): Date => new Date(from.getTime() + count * 3_600_000);
 
 const database = demoForTests();
-const pictures = demoPictures();
+const drawn = demoPictures();
 let tenants: readonly TenantFiles[];
 
 const start = (now: Date) =>
-  loadOrRollDemo({ databaseUrl: database.url, tenants, mediaFolder: pictures.mediaFolder, now });
+  loadOrRollDemo({ databaseUrl: database.url, tenants, mediaFolder: drawn.mediaFolder, now });
 
 async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return (await database.pool.query(text, [...values])).rows;
@@ -285,7 +285,7 @@ describe('the demo, first loaded', () => {
          from advert, jsonb_path_query(details, '$.pictures[*].sizes[*]') as size`,
     );
     for (const { tenant_id, file } of files) {
-      const svg = await readFile(join(pictures.mediaFolder, 'demo', tenant_id, file), 'utf8');
+      const svg = await readFile(join(drawn.mediaFolder, 'demo', tenant_id, file), 'utf8');
       // One council has photographs, which contain no text that a browser would read.
       const isPhotograph = file.endsWith('.webp');
       expect(svg.length).toBeLessThan(isPhotograph ? 40_000 : 14_000);
@@ -294,7 +294,7 @@ describe('the demo, first loaded', () => {
       );
     }
     const named = new Set(files.map(({ tenant_id, file }) => join(tenant_id, file)));
-    const written = await readdir(join(pictures.mediaFolder, 'demo'), {
+    const written = await readdir(join(drawn.mediaFolder, 'demo'), {
       recursive: true,
       withFileTypes: true,
     });
