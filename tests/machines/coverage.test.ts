@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
+import { markDrawing } from '#tools/machines/coverage-page.ts';
 import { readReports, reportOf, writeReport } from '#tools/machines/walk-report.ts';
 import { readResults } from '#tools/machines/results.ts';
 import { longBidPath, ResultsFolder } from './walked-bid.ts';
@@ -279,12 +280,17 @@ describe('npm run machines -- coverage --page', () => {
     expect(html).toContain('<svg role=');
   });
 
-  it('marks what failed, what was walked and what was not', async () => {
-    const page = join(folder.path, 'page.html');
-    await folder.run('record', id, 'failed', '--step', '2');
-    await folder.run('coverage', 'bid', '--page', page);
-    const html = await readFile(page, 'utf8');
-    for (const mark of ['ran', 'failed', 'not']) expect(html).toContain(` data-walk="${mark}"`);
+  it('marks states and arrows of a drawing by the names that it carries', () => {
+    const svg =
+      '<g class="node state" data-state="a &amp; b"/><g class="cluster" data-state=""/><a data-transitions="a --x[0]--&gt; b&#10;a --y[0]--&gt; b"/>';
+    const marks = {
+      ofState: (name: string) => (name === 'a & b' ? ('failed' as const) : undefined),
+      ofTransitions: (ids: readonly string[]) =>
+        ids.join() === 'a --x[0]--> b,a --y[0]--> b' ? ('partly' as const) : ('not' as const),
+    };
+    expect(markDrawing(svg, marks)).toBe(
+      '<g class="node state" data-state="a &amp; b" data-walk="failed"/><g class="cluster" data-state=""/><a data-transitions="a --x[0]--&gt; b&#10;a --y[0]--&gt; b" data-walk="partly"/>',
+    );
   });
 
   it('that cannot be written: says so', async () => {

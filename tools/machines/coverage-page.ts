@@ -201,7 +201,7 @@ function marksOf(machine: WalkedMachine): Marks {
 }
 
 /** Adds marks to the states and arrows of a drawing, which it names in `data-state` and `data-transitions`. */
-function markDrawing(svg: string, { ofState, ofTransitions }: Marks): string {
+export function markDrawing(svg: string, { ofState, ofTransitions }: Marks): string {
   return svg
     .replaceAll(/ data-state="([^"]*)"/g, (whole, name: string) => {
       const mark = ofState(unescaped(name));
