@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { figureOf, measureNames, measuresOf, type MeasureKey } from './coverage-measures.ts';
 import type { WalkedMachine } from './coverage-runs.ts';
 
-/** What must be reached: at least so many percent of a measure, or at most so many failed paths. */
+/** A demand: at least so many percent of a measure, or at most so many failed paths. */
 interface GateTerm {
   readonly term: string;
   /** Undefined for the portal's drivers together: all but the machine, which always walks all of itself. */
@@ -17,7 +17,7 @@ export interface GateFinding {
   readonly reached: boolean;
   /** The figures, for a person. */
   readonly found: string;
-  /** What is missing, by machine; for `failed`, the paths. */
+  /** Missing things by machine; for `failed`, the paths. */
   readonly missing: readonly { readonly machine: string; readonly missing: readonly string[] }[];
 }
 

@@ -4,7 +4,7 @@ import { shapeOf } from '#machines/model/shape.ts';
 import { stateName, statesAround } from '#machines/model/state-name.ts';
 import type { Covered, Run, WalkedMachine } from './coverage-runs.ts';
 
-/** What is counted, by its short name, with its name for people. */
+/** Names of what is counted, for people, by their short names. */
 export const measureNames = {
   transitions: 'transitions',
   states: 'states',
@@ -16,14 +16,14 @@ export const measureNames = {
 export type MeasureKey = keyof typeof measureNames;
 
 /** A set of things to walk in a machine, and the part that walks have covered. */
-export interface Measure {
+interface Measure {
   readonly key: MeasureKey;
   readonly all: readonly string[];
   readonly walked: (covered: Covered) => readonly string[];
 }
 
-/** How much of a measure was walked. */
-export interface Figure {
+/** Numbers of a measure: the walked part, and all of it. */
+interface Figure {
   readonly walked: number;
   readonly all: number;
   readonly missing: readonly string[];
@@ -79,7 +79,7 @@ export function figureOf({ all, walked }: Measure, covered: readonly Covered[]):
   return { walked: all.length - missing.length, all: all.length, missing };
 }
 
-/** What one driver has walked of a machine, in all councils and versions together. */
+/** Figures of one driver for a machine, in all councils and versions together. */
 export interface DriverFigures {
   readonly driver: string;
   /** ISO instant of its last walk. */

@@ -24,7 +24,7 @@ export interface DriverWalk {
 }
 
 /** A machine with what its drivers have walked. */
-export interface WalkedMachine {
+interface WalkedMachine {
   readonly model: Model;
   readonly walks: readonly DriverWalk[];
 }

@@ -12,7 +12,7 @@ import {
 } from './coverage-runs.ts';
 import { drawMachineSvg } from './svg.ts';
 
-/** How a state or an arrow of a drawing is marked. `partly`: some of an arrow's transitions were walked. */
+/** Mark of a state or an arrow of a drawing. `partly`: some of an arrow's transitions were walked. */
 type Mark = 'ran' | 'partly' | 'failed' | 'not';
 
 const style = `

@@ -52,7 +52,7 @@ export interface Run {
   readonly ends: readonly PathEnd[];
 }
 
-/** What walks have covered; see `WalkRecord`. */
+/** Things that walks have covered; see `WalkRecord`. */
 export type Covered = Pick<WalkReport, 'transitions' | 'guardsRefused' | 'refused' | 'states'>;
 
 /** A machine with all walks of it that count. */

@@ -18,7 +18,7 @@ const StoredResult = Type.Object({
   version: Type.String(),
   /** Labels of the path's steps, so that the result counts even if paths are chosen otherwise later. */
   steps: Type.Array(Type.String()),
-  /** What the machine was to do on the way, as `expectationOf` writes it. */
+  /** A hash of all that the machine was to do on the way, as `expectationOf` writes it. */
   expected: Type.String(),
 });
 

@@ -37,7 +37,7 @@ const StoredReport = Type.Object({
 
 /** The part of a machine that a driver's run has covered, and its paths. */
 export interface WalkReport extends Omit<Static<typeof StoredReport>, 'labels' | 'paths'> {
-  /** None for a report of an earlier Lintel. */
+  /** Empty for a report of an earlier Lintel. */
   readonly paths: readonly WalkedPath[];
 }
 

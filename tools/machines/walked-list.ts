@@ -11,8 +11,8 @@ import { readPrintedPaths } from './printed-paths.ts';
 import { readResults, type Mistake, type RecordedResult } from './results.ts';
 import { readReports } from './walk-report.ts';
 
-/** What a person says of a path. */
-export interface Verdict extends Pick<RecordedResult, 'result' | 'step' | 'note'> {
+/** A result of a path, as a person says it. */
+interface Verdict extends Pick<RecordedResult, 'result' | 'step' | 'note'> {
   readonly id: string;
 }
 
