@@ -207,6 +207,12 @@ describe('the reports of drivers', () => {
     expect((await folder.run('coverage', 'bid')).out).toMatch(/^ {2}API {6}transitions 1\/12/m);
   });
 
+  it('of an earlier Lintel count no more once there is a later one', async () => {
+    await writeReport(folder.walks, { ...old, driver: 'api', paths: [] });
+    await walkOnApi('ashcombe');
+    expect((await readReports(folder.walks)).map(({ driver }) => driver)).toEqual(['API']);
+  });
+
   it('shorten a long message', async () => {
     const failure = { step: 0, message: 'x'.repeat(5_000) };
     const paths = [{ id, scenario: 'none', steps: [], seconds: 1, failure }];

@@ -101,7 +101,11 @@ export async function writeReport(folder: string, report: WalkReport, slot = '')
 export async function readReports(folder: string): Promise<WalkReport[]> {
   const names = await readdir(folder).catch(() => []);
   const read = names.filter((name) => name.endsWith('.json')).map((name) => readReport(join(folder, name)));
-  const reports = (await Promise.all(read)).flatMap((report) => report ?? []);
+  const all = (await Promise.all(read)).flatMap((report) => report ?? []);
+  // An earlier Lintel named no council, and its reports of browsers stay beside newer ones.
+  const reports = all.filter(
+    (report) => report.council !== undefined || !all.some((other) => hasReplaced(report, other)),
+  );
   const ofOne = Map.groupBy(reports, ({ machine, driver, council }) => `${machine} ${driver} ${council}`);
   return [...ofOne.values()].flatMap((own) => {
     const [last] = own.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -114,6 +118,11 @@ export async function readReports(folder: string): Promise<WalkReport[]> {
           ),
         ];
   });
+}
+
+function hasReplaced(old: WalkReport, { machine, driver, council, at }: WalkReport): boolean {
+  const isOfSame = machine === old.machine && driver.toLowerCase() === old.driver.toLowerCase();
+  return isOfSame && council !== undefined && at > old.at;
 }
 
 /** Returns undefined for a file that is no report, or is cut off. */
