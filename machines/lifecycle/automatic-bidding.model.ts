@@ -30,10 +30,10 @@ export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
   outcomes: {},
   project: ({ value }) => ({ state: value }),
   clauses: {
-    'automatic.turnOn': ['spec 6 bid on behalf'],
-    'automatic.choose': ['spec 6 bid on behalf'],
-    'automatic.turnOff': ['spec 6 bid on behalf'],
-    'automatic.lapse': ['spec 6 bid on behalf'],
+    'automatic.turnOn': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
+    'automatic.choose': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
+    'automatic.turnOff': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
+    'automatic.lapse': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
   },
   byHand: {
     'automatic.turnOn': 'Open Automatic bids in your account, and press Turn on.',

@@ -8,6 +8,7 @@ import type {
   OutputFrom,
   SnapshotFrom,
 } from 'xstate';
+import type { ClauseLabel } from '../requirements/requirements.ts';
 import { declaredActors, declaredEvents } from './introspect.ts';
 
 /** Thrown for a machine or model that the engine cannot use. The message explains what to change. */
@@ -49,7 +50,7 @@ export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<stri
  * is prefixed with its name: `sessionEnded notice.dismiss`. Every event type must be present.
  */
 type Clauses<Machine extends AnyStateMachine> = Readonly<
-  Record<EventFromLogic<Machine>['type'], readonly string[]> & Record<string, readonly string[]>
+  Record<EventFromLogic<Machine>['type'], readonly ClauseLabel[]> & Record<string, readonly ClauseLabel[]>
 >;
 
 interface ModelDefinition<

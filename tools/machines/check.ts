@@ -1,6 +1,7 @@
 import { faultsOf } from '#machines/model/faults.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { outdatedGolden, renewCommand, renewGolden } from './golden.ts';
+import { nearClauses } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 
 interface CheckRequest {
@@ -22,7 +23,7 @@ export async function checkMachines(
   const renewed: string[] = [];
   for (const { model } of chosen) {
     progress(`${model.id} …`);
-    const faults = faultsOf(model);
+    const faults = faultsOf(model, nearClauses);
     findings.push(...faults.map((message) => ({ machine: model.id, message })));
     // A broken machine has no table worth keeping.
     if (faults.length > 0) continue;
