@@ -8,7 +8,7 @@ import type { Model } from './define-model.ts';
 import { plansFor } from './plans.ts';
 import { scriptsOf } from './script.ts';
 import { shapeOf } from './shape.ts';
-import { parentOf } from './state-name.ts';
+import { parentOf, statesAround } from './state-name.ts';
 
 const models: readonly Model[] = [bidModel, biddingModel, searchModel];
 const planned = models.map((model) => ({ model, plans: plansFor(model) }));
@@ -55,6 +55,18 @@ describe('what clauses ask for', () => {
     const [plan] = plansAskedBy(bidModel, plansFor(bidModel), new Set(['spec 6 bid on behalf']));
     const [script] = plan === undefined ? [] : scriptsOf(bidModel, [plan]);
     expect(script?.start.notPossible).not.toEqual([]);
+  });
+});
+
+describe('the states around one', () => {
+  it('are its parents and itself, for each parallel part', () => {
+    expect(statesAround(String.raw`found.loading & a\.b.on`)).toEqual([
+      'found',
+      'found.loading',
+      String.raw`a\.b`,
+      String.raw`a\.b.on`,
+    ]);
+    expect(statesAround('')).toEqual([]);
   });
 });
 
