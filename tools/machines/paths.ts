@@ -7,6 +7,7 @@ import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
+import { transitionsThrough } from './through.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
 
@@ -32,6 +33,8 @@ interface PathsRequest {
   readonly cover: Covering;
   readonly maxSteps: number;
   readonly fromEachScenario: boolean;
+  /** Prints only paths with this transition, as `transitionsThrough` reads it. */
+  readonly through: string | undefined;
 }
 
 /**
@@ -44,10 +47,13 @@ export function paths(context: Context, chosen: readonly KnownModel[], request: 
     maximumSteps: request.maxSteps,
     fromEachScenario: request.fromEachScenario,
   };
-  const scripts = chosen.flatMap(({ model }) => {
-    context.progress(`${model.id} …`);
-    return scriptsOf(model, plansFor(model, options));
-  });
+  const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
+  const scripts = chosen
+    .flatMap(({ model }) => {
+      context.progress(`${model.id} …`);
+      return scriptsOf(model, plansFor(model, options));
+    })
+    .filter(({ steps }) => !through || steps.some((step) => step.transitions.some((id) => through.has(id))));
   context.progress('');
   context.say(emitters[request.format](scripts));
   if (request.format === 'text') {
