@@ -2,18 +2,17 @@ import { Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
-import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts';
+import type { DeclareCommands, ExitStatus } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
 import { reportMachineCoverage } from './coverage.ts';
+import { diffFormats, diffMachines } from './diff.ts';
+import { drawingFormats, drawMachines } from './draw.ts';
 import { listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
-import { emitMermaid } from '#machines/model/emit/mermaid.ts';
-import { shapeOf } from '#machines/model/shape.ts';
-import { drawMachineSvg } from './svg.ts';
 
 /** `npm run machines -- …` */
 export const machinesCommands: DeclareCommands = (program, context, end) => {
@@ -53,16 +52,19 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .option('--through <transition>', 'only paths through it: "idle bid.place", or the id of a transition')
     .option('--json', 'for programs')
-    .action((id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, json = false }) =>
-      withMachines(id, (chosen) =>
-        paths(context, chosen, {
-          format: format ?? (json ? 'json' : 'text'),
-          cover,
-          maxSteps,
-          fromEachScenario,
-        }),
-      ),
+    .action(
+      (id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, through, json = false }) =>
+        withMachines(id, (chosen) =>
+          paths(context, chosen, {
+            through,
+            format: format ?? (json ? 'json' : 'text'),
+            cover,
+            maxSteps,
+            fromEachScenario,
+          }),
+        ),
     );
   program
     .command('coverage')
@@ -94,31 +96,22 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .argument('[id]')
     .description('the machine as a diagram')
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
-    .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
-};
-
-const drawingFormats = ['mermaid', 'svg'] as const;
-
-/**
- * `machines draw [id]`: prints Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
- * @throws {CommandError} for an SVG of several machines.
- */
-async function drawMachines(
-  { say }: Context,
-  chosen: readonly KnownModel[],
-  format: (typeof drawingFormats)[number],
-): Promise<ExitStatus> {
-  if (format === 'mermaid') {
-    for (const { model } of chosen) say(`%% ${model.id}\n${emitMermaid(shapeOf(model.machine))}\n`);
-    return 0;
-  }
-  const [first, ...others] = chosen;
-  if (first === undefined || others.length > 0) {
-    throw new CommandError(
-      'An SVG drawing shows one machine. Name it, as in "draw bidding --format svg".',
-      2,
+    .option('--through <transition>', 'emphasises an arrow: "idle bid.place", or the id of a transition')
+    .option('--output <file>', 'the file to write, instead of printing')
+    .option('--link-base <url>', 'where the project’s files are, for the links of an SVG')
+    .action((id, { format, through, output, linkBase }) =>
+      withMachines(id, (chosen) => drawMachines(context, chosen, { format, through, output, linkBase })),
     );
-  }
-  say(await drawMachineSvg(shapeOf(first.model.machine)));
-  return 0;
-}
+  program
+    .command('diff')
+    .argument('<base>', 'a git revision, such as main')
+    .argument('[id]')
+    .description('say in sentences what machines do differently since a revision, for a pull request')
+    .addOption(new Option('--format <format>').choices(diffFormats).default('text' as const))
+    .option('--json', 'for programs')
+    .action((base, id, { format, json = false }) =>
+      withMachines(id, (chosen) =>
+        diffMachines(context, chosen, { base, id, format: json ? 'json' : format }),
+      ),
+    );
+};
