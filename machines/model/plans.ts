@@ -18,6 +18,8 @@ interface PlansOptions {
   readonly maximumSteps?: number;
   /** True to cover each goal from every scenario that reaches it, not only from the first. */
   readonly fromEachScenario?: boolean;
+  /** The scenarios to start from; all by default. */
+  readonly scenarios?: readonly string[];
 }
 
 /** Each state except the one in which the walk starts. */
@@ -32,7 +34,7 @@ const eachState: Goals = ({ to }, { nodes }) => {
  */
 export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
   const { covering = 'transitions', maximumSteps = 12, fromEachScenario = false } = options;
-  const planned = model.scenarioIds.map((scenario) => {
+  const planned = (options.scenarios ?? model.scenarioIds).map((scenario) => {
     const explored = explore(model, scenario);
     const { graph, goals } = aimed(explored, covering);
     const plan: Plan = {

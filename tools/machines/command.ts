@@ -1,5 +1,6 @@
-import { Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
+import type { Weights } from '#machines/model/choose-paths.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands, ExitStatus } from '../command/context.ts';
@@ -9,10 +10,12 @@ import { checkMachines } from './check.ts';
 import { reportMachineCoverage } from './coverage.ts';
 import { diffFormats, diffMachines } from './diff.ts';
 import { drawingFormats, drawMachines } from './draw.ts';
-import { listMachines } from './list.ts';
+import { fuzz, fuzzDrivers } from './fuzz.ts';
+import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
-import { pathFormats, paths } from './paths.ts';
+import { findScript, pathFormats, paths } from './paths.ts';
+import { replay } from './replay.ts';
 
 /** `npm run machines -- …` */
 export const machinesCommands: DeclareCommands = (program, context, end) => {
@@ -32,9 +35,13 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('list')
     .argument('[id]')
-    .description('list every machine, with its size, its scenarios and where it is used')
-    .option('--json', 'for programs')
-    .action((id, { json = false }) => withMachines(id, (chosen) => listMachines(context, chosen, json)));
+    .description('which machines there are and what each is for; with an id, everything about one')
+    .option('--json', 'for programs: everything about all of them')
+    .action((id, { json = false }) =>
+      id === undefined && !json
+        ? end(listAreas(context))
+        : withMachines(id, (chosen) => listMachines(context, chosen, json)),
+    );
   program
     .command('check')
     .argument('[id]')
@@ -46,25 +53,77 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     );
   program
     .command('paths')
-    .argument('[id]')
+    .argument('[machine/scenario/id]', 'a machine, one of its scenarios, or one path by its id')
     .description('test paths, to walk by hand or by program')
     .addOption(new Option('--format <format>', 'text by default').choices(pathFormats))
-    .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
+    .addOption(
+      new Option('--cover <what>', 'what the paths cover').choices(coverings).default('transitions' as const),
+    )
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .addOption(
+      new Option(
+        '--driver <driver>',
+        'machine: the paths that the machine itself walks in the tests',
+      ).choices(pathDrivers),
+    )
+    .option('--scenario <scenario>', 'only paths that start from this one')
+    .option('--to <state>', 'the shortest path to this state from each scenario')
+    .option('--random <n>', 'that many random paths', wholeNumber(1, 10_000))
+    .option('--seed <n>', 'the same seed gives the same random paths', wholeNumber(0, 2_147_483_647), 1)
+    .option(
+      '--weights <list>',
+      'how often a random path takes a move, as in "time=0.2,bid.place=5"; 1 by default, 0 is never',
+      weights,
+    )
     .option('--through <transition>', 'only paths through it: "idle bid.place", or the id of a transition')
+    .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
     .option('--json', 'for programs')
-    .action(
-      (id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, through, json = false }) =>
-        withMachines(id, (chosen) =>
-          paths(context, chosen, {
-            through,
-            format: format ?? (json ? 'json' : 'text'),
-            cover,
-            maxSteps,
-            fromEachScenario,
-          }),
-        ),
+    .action((path, options) => {
+      const { machine, scenario, pathId } = readPathName(path ?? '');
+      return withMachines(machine, (chosen) =>
+        paths(context, chosen, {
+          ...options,
+          format: options.format ?? (options.json === true ? 'json' : 'text'),
+          fromEachScenario: options.eachScenario ?? false,
+          ofMachine: options.driver === 'machine',
+          scenario: scenario ?? options.scenario,
+          pathId,
+          weights: options.weights ?? new Map<string, number>(),
+          council: options.council,
+          through: options.through,
+        }),
+      );
+    });
+  program
+    .command('replay')
+    .argument('<machine/scenario/id>')
+    .description('walk one path in a real browser, with a picture of each step and a trace')
+    .option('--council <council>', 'whose portal', 'ashcombe')
+    .option('--watch', 'shows the browser, and takes each step slowly')
+    .option('--video', 'films it; needs "npx playwright install ffmpeg" once')
+    .option('--json', 'for programs')
+    .action((path, { council, watch = false, video = false, json = false }) => {
+      const { machine, scenario, pathId } = readPathName(path);
+      if (pathId === undefined) {
+        throw new CommandError(`"${path}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
+      }
+      return withMachines(machine, async (chosen) => {
+        const script = await findScript(context, chosen, { scenario, pathId, council });
+        return replay(context, script, { council, watch, video, json });
+      });
+    });
+  program
+    .command('fuzz')
+    .argument('[id]')
+    .description('walk machines at random for as long as you like; a failure is printed as a script')
+    .addOption(new Option('--driver <driver>', 'what to walk').choices(fuzzDrivers).default('api' as const))
+    .option('--minutes <n>', 'how long, for all machines together', wholeNumber(1, 1_440), 5)
+    .option('--seed <n>', 'the same seed makes the same walks', wholeNumber(0, 2_147_483_647), 1)
+    .option('--council <council>', 'whose portal, for the browser', 'ashcombe')
+    .option('--json', 'for programs')
+    .action((id, { json = false, ...request }) =>
+      withMachines(id, (chosen) => fuzz(context, chosen, { ...request, json })),
     );
   program
     .command('coverage')
@@ -115,3 +174,29 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
       ),
     );
 };
+
+const pathDrivers = ['machine', 'hand'] as const;
+
+/** Separates `bidding/fresh/8fda995d38a444e7`, of which the later parts may be missing. */
+function readPathName(name: string) {
+  const [machine = '', scenario, pathId, ...more] = name.split('/');
+  if (more.length > 0) {
+    throw new CommandError(`"${name}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
+  }
+  return { machine: machine === '' ? undefined : machine, scenario, pathId };
+}
+
+/** Parses the weights of moves: `time=0.2,bid.place=5`. */
+function weights(value: string): Weights {
+  return new Map(
+    value.split(',').map((part) => {
+      const [, name = '', number = ''] = /^\s*(.+?)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(part) ?? [];
+      if (name === '') {
+        throw new InvalidArgumentError(
+          'Write each as <move>=<number>, with commas between them: "time=0.2,bid.place=5".',
+        );
+      }
+      return [name, Number(number)];
+    }),
+  );
+}

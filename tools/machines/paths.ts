@@ -2,14 +2,18 @@ import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
 import { emitMarkdown } from '#machines/model/emit/markdown.ts';
 import { emitPlaywright } from '#machines/model/emit/playwright.ts';
-import { type Covering, plansFor } from '#machines/model/plans.ts';
 import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
-import { transitionsThrough } from './through.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { findCouncil } from '../command/database.ts';
+import { obstacleTo } from './obstacles.ts';
+import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
+import { transitionsThrough } from './through.ts';
+import { notePrintedPaths, readPrintedPaths } from './printed-paths.ts';
 
 export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright'] as const;
 type PathFormat = (typeof pathFormats)[number];
@@ -28,43 +32,105 @@ const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[]) => stri
   },
 };
 
-interface PathsRequest {
+interface PathsRequest extends PathChoice {
   readonly format: PathFormat;
-  readonly cover: Covering;
-  readonly maxSteps: number;
-  readonly fromEachScenario: boolean;
+  /** The paths that the machine walks in the tests, instead of those for a person. */
+  readonly ofMachine: boolean;
+  /** Leaves out paths that this council's files make impossible. */
+  readonly council: string | undefined;
   /** Prints only paths with this transition, as `transitionsThrough` reads it. */
   readonly through: string | undefined;
 }
 
 /**
- * `machines paths [id]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines.
+ * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
+ * @throws {CommandError} for a Playwright file of several machines, and as `choosePlans` does.
  */
-export function paths(context: Context, chosen: readonly KnownModel[], request: PathsRequest): ExitStatus {
-  const options = {
-    covering: request.cover,
-    maximumSteps: request.maxSteps,
-    fromEachScenario: request.fromEachScenario,
-  };
+export async function paths(
+  context: Context,
+  chosen: readonly KnownModel[],
+  request: PathsRequest,
+): Promise<ExitStatus> {
+  const isForOne = request.to !== undefined || request.scenario !== undefined || request.weights.size > 0;
+  if (isForOne && chosen.length > 1) {
+    throw new CommandError(
+      'A scenario, a state and weights belong to one machine. Name it, as in "paths bidding --to placed".',
+      2,
+    );
+  }
+  const noted = await readPrintedPaths(context.walksFolder);
   const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
-  const scripts = chosen
-    .flatMap(({ model }) => {
-      context.progress(`${model.id} …`);
-      return scriptsOf(model, plansFor(model, options));
-    })
-    .filter(({ steps }) => !through || steps.some((step) => step.transitions.some((id) => through.has(id))));
+  const all = chosen.flatMap(({ model }) => {
+    context.progress(`${model.id} …`);
+    const plans = request.ofMachine
+      ? plansOfMachine(model, request.scenario)
+      : choosePlans(model, request, noted);
+    return scriptsOf(model, plans);
+  });
+  const planned = all.filter(
+    ({ steps }) => !through || steps.some(({ transitions }) => transitions.some((id) => through.has(id))),
+  );
   context.progress('');
+  const { scripts, leftOut } =
+    request.council === undefined
+      ? { scripts: planned, leftOut: [] }
+      : withoutObstacles(planned, await findCouncil(context.environment, request.council));
+  await notePrintedPaths(context.walksFolder, scripts);
   context.say(emitters[request.format](scripts));
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
     context.say(`\n${scripts.length} paths, ${steps} steps`);
   }
+  for (const line of leftOut) context.complain(line);
   return 0;
 }
 
+/**
+ * Returns one path as a script.
+ * @throws {CommandError} if there is none with this id, or the council's files make it impossible.
+ */
+export async function findScript(
+  { walksFolder, environment }: Context,
+  chosen: readonly KnownModel[],
+  {
+    scenario,
+    pathId,
+    council,
+  }: { readonly scenario: string | undefined; readonly pathId: string; readonly council: string },
+): Promise<Script> {
+  const noted = await readPrintedPaths(walksFolder);
+  const choice = { ...everyTransition, scenario, pathId };
+  const planned = chosen.flatMap(({ model }) => scriptsOf(model, choosePlans(model, choice, noted)));
+  const { scripts, leftOut } = withoutObstacles(planned, await findCouncil(environment, council));
+  const [script] = scripts;
+  if (script === undefined) throw new CommandError(leftOut.join(' '));
+  return script;
+}
+
+/** Separates the scripts that a council's files allow, and says of the others why they are left out. */
+function withoutObstacles(planned: readonly Script[], council: TenantFiles) {
+  const [scheme] = council.policy.schemes;
+  if (scheme === undefined) throw new CommandError(`${council.tenant.tenantId} has no scheme.`);
+  const rules = { scheme, forms: council.forms };
+  const judged = planned.map((script) => {
+    const labels = script.steps.map(({ move }) => move.label);
+    return { script, obstacle: obstacleTo({ ...script, labels }, rules) };
+  });
+  const impossible = Map.groupBy(
+    judged.filter(({ obstacle }) => obstacle !== undefined),
+    ({ obstacle }) => obstacle,
+  );
+  return {
+    scripts: judged.flatMap(({ script, obstacle }) => (obstacle === undefined ? [script] : [])),
+    leftOut: [...impossible].map(
+      ([obstacle, { length }]) =>
+        `Left out for ${council.tenant.tenantId}: ${length} ${length === 1 ? 'path' : 'paths'}, because ${obstacle}`,
+    ),
+  };
+}
+
 /** Returns scripts for a terminal: one line for each step, and below it what should be seen. */
-function emitText(scripts: readonly Script[]): string {
+export function emitText(scripts: readonly Script[]): string {
   return scripts.map(linesOf).join('\n\n');
 }
 

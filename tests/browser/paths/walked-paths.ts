@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Goals } from '#machines/model/cover.ts';
+import { randomPaths } from '#machines/model/choose-paths.ts';
+import { namingReplay, readFuzzRequest } from '#machines/model/fuzz.ts';
 import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
@@ -10,6 +12,7 @@ import type { Client } from '../../support/client.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
+import { pathToReplay, readReplay, withPictures } from './replay.ts';
 import type { Troubles } from '../pages/troubles.ts';
 
 /** Everything a page's driver needs for one walk. */
@@ -59,16 +62,33 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
   const goals: Goals = (...edge) =>
     eachStateAndControl(...edge).filter((goal) => !heldElsewhere.includes(goal));
-  const walks = process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
+  const replay = readReplay();
+  // A replay reads every file of paths, and only its own machine's has a test.
+  if (replay !== undefined && replay.machine !== model.id) return;
+  const fuzz = readFuzzRequest();
+  if (fuzz?.machines.includes(model.id) === false) return;
+  const chosen = (): readonly PlannedPath<ScenarioId>[] => {
+    if (replay !== undefined) return [pathToReplay(replay, plans)];
+    if (fuzz !== undefined) return randomWalks(plans, fuzz.seed);
+    return process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
+  };
+  const walks = chosen();
   const record = newRecord('browser');
   const look = looksAt(paths);
 
+  /** The end of random walks in this process. */
+  let until: number | undefined;
+
   test.describe.configure({ mode: 'parallel' });
-  test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
+  // Paths that a person asked for are not a run of the tests.
+  if (replay === undefined && fuzz === undefined)
+    test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
 
   for (const { plan, path } of walks) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
     test(name, async ({ page, council, ground, logIn, newClient, troubles }) => {
+      if (fuzz !== undefined)
+        test.skip(Date.now() > (until ??= Date.now() + fuzz.milliseconds), 'The time is over.');
       paths.skip?.({ plan, path, council, ground });
       const driver = await paths.driver({
         page,
@@ -82,7 +102,28 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
         look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
         movesTime: path.steps.some(({ move }) => move.kind === 'time'),
       });
-      expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);
+      const shown = replay === undefined ? driver : withPictures(driver, page, replay);
+      const make = () => walk(model, plan, path, shown, record);
+      const checked = await (fuzz === undefined ? make() : namingReplay(model, { plan, path }, make));
+      expect(checked).toBe(path.steps.length + 1);
     });
   }
+}
+
+/** The most random walks from one scenario: more than an hour's. */
+const mostWalks = 300;
+
+/** Returns random walks of each scenario in turn. */
+function randomWalks<ScenarioId extends string>(
+  plans: readonly Plan<ScenarioId>[],
+  seed: number,
+): PlannedPath<ScenarioId>[] {
+  const walks = plans.flatMap((plan) =>
+    randomPaths(plan.graph, { count: mostWalks, seed, maximumSteps: 12 }).map((path, turn) => ({
+      plan,
+      path,
+      turn,
+    })),
+  );
+  return walks.toSorted((one, other) => one.turn - other.turn);
 }
