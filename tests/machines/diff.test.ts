@@ -190,13 +190,13 @@ describe('no difference of behaviour', () => {
   });
 });
 
+/** Returns the lines of a machine's script. */
+function linesOf(model: Model): ReadonlySet<string> {
+  const script = goldenFilesOf(model).find(({ name }) => name.endsWith('.script.md'));
+  return new Set(script?.text.split('\n'));
+}
+
 it('a small change of a machine changes few lines of its script', () => {
-  const linesOf = (model: Model) =>
-    new Set(
-      goldenFilesOf(model)
-        .find(({ name }) => name.endsWith('script.md'))
-        ?.text.split('\n'),
-    );
   const old = linesOf(biddingModel);
   const changed = linesOf({
     ...biddingModel,

@@ -14,6 +14,18 @@ import { runCommand } from '../support/run-command.ts';
 
 const models: Model[] = [...lifecycleModels, ...processModels];
 
+/** Runs `machines draw`. */
+async function draw(...words: string[]): Promise<string> {
+  const { status, said } = await runCommand({}, ['machines', 'draw', ...words]);
+  expect(status).toBe(0);
+  return said.join('\n');
+}
+
+/** Leaves out the functions that start delays: XState adds them, and they have no name. */
+function named(entry: readonly string[]): string[] {
+  return entry.filter((action) => action !== 'in place');
+}
+
 describe.each(models.map((model) => [model.id, shapeOf(model.machine)] as const))(
   'the drawing of %s',
   (_, shape) => {
@@ -47,8 +59,6 @@ test.each(models.map((model) => [model.id, model] as const))(
   (_, model) => {
     const { id, states, transitions } = shapeOf(model.machine);
     const copy = shapeOf(createMachine(JSON.parse(JSON.stringify(statelyConfig(model.machine)))));
-    // XState starts delays by functions of its own, which have no name.
-    const named = (entry: readonly string[]) => entry.filter((action) => action !== 'in place');
     expect(copy.id).toBe(id);
     expect(copy.states.map((state) => ({ ...state, entry: named(state.entry) }))).toEqual(
       states.map((state) => ({ ...state, entry: named(state.entry) })),
@@ -63,12 +73,6 @@ describe('npm run machines -- draw', () => {
     folder = mkdtempSync(join(tmpdir(), 'lintel-draw-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-
-  const draw = async (...words: string[]) => {
-    const { status, said } = await runCommand({}, ['machines', 'draw', ...words]);
-    expect(status).toBe(0);
-    return said.join('\n');
-  };
 
   it('prints Mermaid, with times', async () => {
     expect(await draw('bid')).toContain(
