@@ -154,7 +154,11 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .command('draw')
     .argument('[id]')
     .description('the machine as a diagram')
-    .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
+    .addOption(
+      new Option('--format <format>', 'png needs --output')
+        .choices(drawingFormats)
+        .default('mermaid' as const),
+    )
     .option('--through <transition>', 'emphasises an arrow: "idle bid.place", or the id of a transition')
     .option('--output <file>', 'the file to write, instead of printing')
     .option('--link-base <url>', 'where the project’s files are, for the links of an SVG')
@@ -166,7 +170,9 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .argument('<base>', 'a git revision, such as main')
     .argument('[id]')
     .description('say in sentences what machines do differently since a revision, for a pull request')
-    .addOption(new Option('--format <format>').choices(diffFormats).default('text' as const))
+    .addOption(
+      new Option('--format <format>', 'of the sentences').choices(diffFormats).default('text' as const),
+    )
     .option('--json', 'for programs')
     .action((base, id, { format, json = false }) =>
       withMachines(id, (chosen) =>

@@ -42,8 +42,17 @@ export function emitDot(diagram: Diagram, options: DotOptions): string {
     ].flatMap((own) =>
       own.map((arrow, index) => arrowLine(diagram, arrow, 1 + (index % options.levels), options)),
     ),
+    ...placed(diagram),
     '}',
   ].join('\n');
+}
+
+/** Returns unseen arrows that put what may begin anywhere below the start. */
+function placed({ shape, arrows }: Diagram): string[] {
+  const start = leafOf(shape, '');
+  return arrows
+    .filter(({ from, to }) => from === '' && to !== '' && leafOf(shape, to) !== start)
+    .map(({ to }) => `  ${quoted(start)} -> ${quoted(leafOf(shape, to))} [style=invis]`);
 }
 
 function statesIn(diagram: Diagram, parent: string, indent: string, options: DotOptions): string[] {
