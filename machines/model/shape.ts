@@ -34,7 +34,7 @@ export interface MachineShape {
   readonly id: string;
   readonly states: readonly StateShape[];
   readonly transitions: readonly TransitionShape[];
-  /** How long each named delay lasts, for people: `20 seconds`. */
+  /** The time that each named delay lasts, for people: `20 seconds`. */
   readonly delays: Readonly<Record<string, string>>;
 }
 

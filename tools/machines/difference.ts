@@ -1,4 +1,4 @@
-/** What a difference is about. */
+/** The subject of a difference. */
 export type DifferenceKind =
   | 'state'
   | 'event'

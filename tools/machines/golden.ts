@@ -28,7 +28,7 @@ export async function renewGolden(folder: string, files: readonly GoldenFile[]):
   await Promise.all(files.map(({ name, text }) => writeFile(join(folder, name), text)));
 }
 
-export interface GoldenFile {
+interface GoldenFile {
   readonly name: string;
   readonly text: string;
 }

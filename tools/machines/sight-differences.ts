@@ -6,7 +6,7 @@ const mostTold = 3;
 
 /** One line of what is seen in a state. */
 interface Sight {
-  /** What is seen, by its name. */
+  /** Values that are seen, by their names. */
   readonly seen: ReadonlyMap<string, string>;
   readonly possible: readonly string[];
 }

@@ -21,12 +21,6 @@ export interface Diagram {
   readonly arrows: readonly Arrow[];
 }
 
-/**
- * A measure of what is listed instead of drawn: 0 draws every arrow from one state to another, and each further step
- * lists those into less busy states too, first the ones that lead back.
- */
-export type Sparseness = number;
-
 /** The thinning of arrows, from a picture with all of them to one with a single arrow into each state. */
 const thinnings: readonly { readonly back: number; readonly onward: number }[] = [
   { back: Infinity, onward: Infinity },
@@ -35,10 +29,14 @@ const thinnings: readonly { readonly back: number; readonly onward: number }[] =
 ];
 
 /** The sparsest diagram. */
-export const sparsest: Sparseness = thinnings.length - 1;
+export const sparsest = thinnings.length - 1;
 
-/** Returns a machine as boxes and arrows, one arrow for all transitions between the same two states. */
-export function diagramOf(shape: MachineShape, sparseness: Sparseness = 0): Diagram {
+/**
+ * Returns a machine as boxes and arrows, one arrow for all transitions between the same two states.
+ * @param sparseness a step of the thinning: 0 draws every arrow from one state to another, and each further step up to
+ *   `sparsest` lists those into less busy states too, first the ones that lead back.
+ */
+export function diagramOf(shape: MachineShape, sparseness = 0): Diagram {
   const { back, onward } = thinnings[sparseness] ?? { back: 1, onward: 1 };
   const order = new Map(leavesOf(shape).map(({ name }, index) => [name, index]));
   const placeOf = (name: string) => order.get(leafOf(shape, name)) ?? 0;

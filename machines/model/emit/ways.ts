@@ -47,7 +47,7 @@ export function emitWays(model: Model, graphs: readonly Graph[]): string {
 
 interface Way {
   readonly graph: Graph;
-  /** None for a transition that is taken before the first step. */
+  /** Empty for a transition that is taken before the first step. */
   readonly steps: readonly Edge[];
 }
 
