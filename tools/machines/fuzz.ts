@@ -42,32 +42,43 @@ export async function fuzz(
   const folder = mkdtempSync(join(tmpdir(), 'lintel-fuzz-'));
   context.progress(`Random walks on the ${driver} for ${minutes} min, seed ${seed} …`);
   try {
-    const { output } = await runCommand(await commandFor(request, chosen, join(folder, 'report.json')), {
-      env: {
-        LINTEL_FUZZ: [seed, timeForEach(minutes, chosen.length), chosen.map(({ model }) => model.id)].join(
-          ' ',
-        ),
-        ...(driver === 'browser'
-          ? {
-              LINTEL_CHROMIUM: await provideChromium(context.progress),
-              LINTEL_BROWSER_PORT: String(await freePort()),
-              PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'report.json'),
-            }
-          : {}),
+    const { code, output } = await runCommand(
+      await commandFor(request, chosen, join(folder, 'report.json')),
+      {
+        env: {
+          LINTEL_FUZZ: [seed, timeForEach(minutes, chosen.length), chosen.map(({ model }) => model.id)].join(
+            ' ',
+          ),
+          ...(driver === 'browser'
+            ? {
+                LINTEL_CHROMIUM: await provideChromium(context.progress),
+                LINTEL_BROWSER_PORT: String(await freePort()),
+                PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'report.json'),
+              }
+            : {}),
+        },
       },
-    });
+    );
     context.progress('');
     const report = readFileSync(join(folder, 'report.json'), 'utf8');
-    const failures = failuresIn(report, chosen);
-    await notePrintedPaths(context.walksFolder, failures);
+    const failures = failuresIn(JSON.parse(report), chosen);
+    await notePrintedPaths(
+      context.walksFolder,
+      failures.map(({ script }) => script),
+    );
     const walked = /"(?:numPassedTests|expected)": ?(\d+)/.exec(report)?.[1] ?? '0';
-    if (failures.length === 0 && walked === '0') throw new CommandError(output.trim());
+    if (failures.length === 0 && (walked === '0' || code !== 0)) {
+      throw new CommandError(
+        walked === '0' ? `No driver walks this on the ${driver}.\n${output.trim()}` : output.trim(),
+      );
+    }
     if (json) {
-      context.say(JSON.stringify({ driver, council, seed, minutes, failures: failures.map(({ id }) => id) }));
+      const failed = failures.map(({ script, message }) => ({ id: script.id, message }));
+      context.say(JSON.stringify({ driver, council, seed, minutes, failures: failed }));
     } else if (failures.length === 0) {
       context.say(`✓ Nothing failed in ${minutes} min of random walks on the ${driver} (seed ${seed}).`);
     } else {
-      context.say(emitText(failures));
+      for (const { script, message } of failures) context.say(`${emitText([script])}\n${message}\n`);
       context.say(`\n✗ ${failures.length} failed (seed ${seed}). Walk one again: machines replay <id>`);
     }
     return failures.length === 0 ? 0 : 1;
@@ -112,12 +123,19 @@ async function commandFor(
   ];
 }
 
-/** Returns the failed paths of a report by Vitest or Playwright as scripts. */
-function failuresIn(report: string, chosen: readonly KnownModel[]): Script[] {
-  const lines = [...report.matchAll(/replay: (\{.*?\})(?=\\n|"|$)/g)].map(([, line = '']) => line);
-  const failures = new Map<string, Script>();
-  for (const line of lines) {
-    const read: unknown = JSON.parse(line.replaceAll('\\"', '"'));
+/** A failed walk: its path, and what was different. */
+interface Failure {
+  readonly script: Script;
+  readonly message: string;
+}
+
+/** Returns the failed walks of a report by Vitest or Playwright, each path once. */
+function failuresIn(report: unknown, chosen: readonly KnownModel[]): Failure[] {
+  const failures = new Map<string, Failure>();
+  for (const text of textsIn(report)) {
+    const [, message = '', replay = ''] = /^([^]*?)\s*replay: (\{.*\})$/m.exec(text) ?? [];
+    if (replay === '') continue;
+    const read: unknown = JSON.parse(replay);
     if (!Value.Check(FailureSchema, read)) continue;
     const [machine, scenario = ''] = read.id.split('/');
     const model = chosen.find((known) => known.model.id === machine)?.model;
@@ -126,7 +144,14 @@ function failuresIn(report: string, chosen: readonly KnownModel[]): Script[] {
     const path = pathOfLabels(graph, read.labels);
     if (path === undefined) continue;
     const plan = { scenario, graph, paths: [path], refused: refusedEvents(graph) };
-    for (const script of scriptsOf(model, [plan])) failures.set(script.id, script);
+    const [script] = scriptsOf(model, [plan]);
+    if (script !== undefined) failures.set(script.id, { script, message });
   }
   return [...failures.values()];
+}
+
+/** Returns every text in a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
