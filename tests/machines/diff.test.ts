@@ -32,7 +32,7 @@ function sentences(differences: readonly Difference[]): string[] {
 function kettle({
   delay = 5000,
   description = 'It stands there.',
-  clause = 'spec 1 doors',
+  clause = 'spec 1 forms',
   guard = 'hasWater',
   emits = 'kettle.sang',
   filled = true,
@@ -88,7 +88,7 @@ function kettle({
     },
     outcomes: {},
     project: ({ value }) => ({ lamp: value === 'heating' ? lamp : 'off' }),
-    clauses: { heat: ['spec 1 doors'], pour: [], stop: [], 'lid.open': [] },
+    clauses: { heat: ['spec 1 forms'], pour: [], stop: [], 'lid.open': [] },
     byHand: { heat: 'Press.' },
   });
 }
