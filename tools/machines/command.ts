@@ -57,14 +57,20 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .option('--council <name>', 'whose labels are quoted', 'ashcombe')
+    .option('--language <locale>', 'one of its languages, such as cy-GB; by default its first')
+    .option('--all', 'with paths that only a program can walk, in markdown and page')
     .option('--json', 'for programs')
-    .action((id, { format, cover, maxSteps, eachScenario: fromEachScenario = false, json = false }) =>
+    .action((id, { format, cover, maxSteps, eachScenario = false, council, language, all = false, json = false }) =>
       withMachines(id, (chosen) =>
         paths(context, chosen, {
           format: format ?? (json ? 'json' : 'text'),
           cover,
           maxSteps,
-          fromEachScenario,
+          fromEachScenario: eachScenario,
+          council,
+          language,
+          all,
         }),
       ),
     );

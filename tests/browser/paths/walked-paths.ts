@@ -5,6 +5,7 @@ import type { Goals } from '#machines/model/cover.ts';
 import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { readingScript } from '../../drivers/reads-script.ts';
 import { storeWalks } from '../../machines/store-walks.ts';
 import type { Client } from '../../support/client.ts';
 import type { Council } from '../council.ts';
@@ -82,7 +83,14 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
         look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
         movesTime: path.steps.some(({ move }) => move.kind === 'time'),
       });
-      expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);
+      const reading = readingScript(driver, {
+        model,
+        plan,
+        path,
+        page,
+        pattern: (key) => council.pattern(key),
+      });
+      expect(await walk(model, plan, path, reading, record)).toBe(path.steps.length + 1);
     });
   }
 }
