@@ -64,7 +64,8 @@ function singular(verb: string): string {
 
 /** Adds the scenario to titles that are the same in several, and a number if that is not enough. */
 function withStarts(titles: readonly string[], scripts: readonly Script[]): string[] {
-  const isTwice = (title: string, all: readonly string[]) => all.filter((other) => other === title).length > 1;
+  const isTwice = (title: string, all: readonly string[]) =>
+    all.filter((other) => other === title).length > 1;
   const started = titles.map((title, at) => {
     const given = scripts[at]?.given.replace(/\.$/, '') ?? '';
     return isTwice(title, titles) ? `${title} (at first: ${given})` : title;

@@ -84,11 +84,14 @@ function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
     title,
     start: first,
     steps,
-    onlyByProgram: script.steps.flatMap(({ byHand }) => (byHand && isByProgram(byHand) ? [fill(byHand, say)] : [])),
+    onlyByProgram: script.steps.flatMap(({ byHand }) =>
+      byHand && isByProgram(byHand) ? [fill(byHand, say)] : [],
+    ),
   };
 }
 
-const slowly = 'In the developer tools, under “Network”, add a profile with 10,000 ms of latency, and choose it.';
+const slowly =
+  'In the developer tools, under “Network”, add a profile with 10,000 ms of latency, and choose it.';
 
 /** Returns the step that sent the request which ends here; undefined if a person makes the move itself. */
 function senderOf(
@@ -101,9 +104,9 @@ function senderOf(
   return move.kind === 'time' && actor !== undefined ? senders.get(actor) : undefined;
 }
 
-/** Returns how soon a step has to follow, if time itself soon changes what is there. */
+/** Returns how soon a step has to follow, if time itself changes what is there within half a minute. */
 function hurry({ move }: ScriptStep, { timer }: ExpectedState): string {
-  if (move.kind === 'time' || timer === null || timer > 60_000) return '';
+  if (move.kind === 'time' || timer === null || timer > 30_000) return '';
   return `Within ${timer / 1000} seconds`;
 }
 
@@ -129,9 +132,12 @@ function checksAt(model: Model, place: ExpectedState, say: Say, isLast: boolean)
   const texts = reads.filter((entry) => entry.startsWith('“'));
   const sentences = reads.filter((entry) => !entry.startsWith('“'));
   const there = labelsOf(model, place, place.accepted, say);
-  const missing = labelsOf(model, place, place.refused.map(({ label }) => label), say).filter(
-    (label) => !there.includes(label),
-  );
+  const missing = labelsOf(
+    model,
+    place,
+    place.refused.map(({ label }) => label),
+    say,
+  ).filter((label) => !there.includes(label));
   return [
     ...(texts.length > 0
       ? [ended(`${isLast ? 'Then read' : 'For a moment, read'} ${inWords(texts, 'and')}`)]

@@ -17,7 +17,10 @@ export function wordsFor<Words>(words: WordsByMove<Words>, label: string, state 
  * Returns the entries for a state's name, as in `machines/model/state-name.ts`: those of each of its parts, or of the
  * nearest state around it.
  */
-export function wordsOfState<Words>(words: Readonly<Record<string, readonly Words[]>>, state: string): Words[] {
+export function wordsOfState<Words>(
+  words: Readonly<Record<string, readonly Words[]>>,
+  state: string,
+): Words[] {
   return state.split(' & ').flatMap((part) => {
     const own = Object.keys(words)
       .filter((name) => part === name || part.startsWith(`${name}.`))

@@ -76,7 +76,8 @@ export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
         ),
         refused: refused.map(({ label, event }) => ({ label, event })),
         isNew,
-        accepted: plan.graph.leaving[node]?.flatMap(({ move }) => (move.kind === 'user' ? [move.label] : [])) ?? [],
+        accepted:
+          plan.graph.leaving[node]?.flatMap(({ move }) => (move.kind === 'user' ? [move.label] : [])) ?? [],
         atWork: actorsAtWork(snapshot).map(({ src }) => src),
         timer: shortestTimer(model.machine, snapshot),
       };

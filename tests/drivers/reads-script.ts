@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Path } from '#machines/model/cover.ts';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
+import type { Move } from '#machines/model/explore.ts';
 import { keysIn } from '#machines/model/on-screen.ts';
 import type { Plan } from '#machines/model/run.ts';
 import { stateName } from '#machines/model/state-name.ts';
@@ -26,40 +27,53 @@ export function readingScript<ScenarioId extends string, Seen extends Observatio
   const nodes = [0, ...path.steps.map(({ to }) => to)];
   let position = 0;
   let read = -1;
-  const stateAt = (at: number) => stateName(plan.graph.nodes[nodes[at] ?? 0]?.snapshot.value ?? '');
+  const node = () => nodes[position] ?? 0;
+  const state = () => stateName(plan.graph.nodes[node()]?.snapshot.value ?? '');
+  const keysOf = (moves: readonly Pick<Move, 'label'>[]) => [
+    ...new Set(moves.flatMap(({ label }) => model.control(label, state()) ?? [])),
+  ];
 
-  /** Waits until the page shows every text, since a text may follow its state in a moment. */
-  const expectText = async (keys: readonly string[], where: string) => {
+  /** Waits until the page is as the script says, since a text may follow its state in a moment. */
+  const expectRead = async () => {
+    const texts = model.onScreen(state()).flatMap((entry) => keysIn(entry));
+    const offered = keysOf(
+      (plan.graph.leaving[node()] ?? []).flatMap(({ move }) => (move.kind === 'user' ? [move] : [])),
+    );
+    const missing = keysOf(plan.refused[node()] ?? []).filter((key) => !offered.includes(key));
     await expect
       .poll(
         async () => {
-          const text = await shownText(page);
-          return keys.filter((key) => !pattern(key).test(text));
+          const { text, controls } = await shown(page);
+          const has = (key: string) => controls.some((label) => whole(pattern(key)).test(label));
+          return {
+            unread: texts.filter((key) => !new RegExp(pattern(key).source, 'i').test(text)),
+            notThere: offered.filter((key) => !has(key)),
+            there: missing.filter((key) => has(key)),
+          };
         },
-        { message: `${where}: texts that a script quotes and the page does not show`, timeout: 5_000 },
+        { message: `what a script says of ${state()}`, timeout: 5_000 },
       )
-      .toEqual([]);
+      .toEqual({ unread: [], notThere: [], there: [] });
   };
 
   return {
     ...driver,
     async observe() {
       const seen = await driver.observe();
-      if (read === position) return seen;
-      read = position;
-      const state = stateAt(position);
-      await expectText(
-        model.onScreen(state).flatMap((entry) => keysIn(entry)),
-        `in ${state}`,
-      );
+      if (read !== position) {
+        read = position;
+        await expectRead();
+      }
       return seen;
     },
     async act(event, label) {
-      const key = model.control(label, stateAt(position));
-      if (key !== undefined) {
-        const labels = await labelsOf(page, event.type);
-        const isQuoted = labels.some((shown) => new RegExp(`^${pattern(key).source}$`, 'i').test(shown));
-        expect(isQuoted, `${label}: a script says “${pattern(key).source}”, the page ${labels.join(' | ')}`).toBe(true);
+      const key = model.control(label, state());
+      const quoted = key === undefined ? keysIn(model.byHand(label, state()) ?? '') : [key];
+      const labels = await labelsOf(page, event.type);
+      // Without a control of its own, the event comes from elsewhere.
+      if (labels.length > 0 || key !== undefined) {
+        const isQuoted = quoted.some((one) => labels.some((text) => whole(pattern(one)).test(text)));
+        expect(isQuoted, `${label} by ${quoted.join(', ')}; the page has ${labels.join(' | ')}`).toBe(true);
       }
       await driver.act(event, label);
       position += 1;
@@ -75,19 +89,40 @@ export function readingScript<ScenarioId extends string, Seen extends Observatio
   };
 }
 
-/** Returns what a person can read: letters in capitals by style count as they are written. */
-function shownText(page: Page): Promise<string> {
-  return page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '));
+function whole({ source }: RegExp): RegExp {
+  return new RegExp(`^${source}$`, 'i');
 }
 
-/** Returns the labels of the controls that send an event; of every control if none is marked with it. */
-function labelsOf(page: Page, type: string): Promise<string[]> {
-  return page.evaluate((wanted) => {
-    const shown = [...document.querySelectorAll<HTMLElement>('button, a, input[type="submit"], [role="button"]')]
-      .filter((control) => control.checkVisibility());
-    const own = shown.filter((control) => control.dataset['event'] === wanted);
-    return (own.length > 0 ? own : shown).map((control) =>
-      (control.getAttribute('aria-label') ?? control.innerText).replaceAll(/\s+/g, ' ').trim(),
+/** Returns what a person can read, and the labels of the controls that can be used. */
+function shown(page: Page): Promise<{ readonly text: string; readonly controls: readonly string[] }> {
+  return page.evaluate((usable) => {
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+    // A modal dialog blocks everything behind it.
+    const dialog = [...document.querySelectorAll('dialog[open]')].find((one) => one.matches(':modal'));
+    const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>(usable)].filter(
+      (control) =>
+        control.checkVisibility() &&
+        control.getAttribute('aria-disabled') !== 'true' &&
+        !control.matches(':disabled'),
     );
-  }, type);
+    return {
+      text: plain(document.body.innerText),
+      controls: controls.map((control) => plain(control.getAttribute('aria-label') ?? control.innerText)),
+    };
+  }, controlSelector);
+}
+
+const controlSelector = 'button, a[href], [role="button"]';
+
+/** Returns the labels of the controls on the page that send an event. */
+function labelsOf(page: Page, type: string): Promise<string[]> {
+  return page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLElement>('[data-event]')]
+        .filter((control) => control.checkVisibility() && control.dataset['event']?.split(' ')[0] === wanted)
+        .map((control) =>
+          (control.getAttribute('aria-label') ?? control.innerText).replaceAll(/\s+/g, ' ').trim(),
+        ),
+    type,
+  );
 }

@@ -61,18 +61,19 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--language <locale>', 'one of its languages, such as cy-GB; by default its first')
     .option('--all', 'with paths that only a program can walk, in markdown and page')
     .option('--json', 'for programs')
-    .action((id, { format, cover, maxSteps, eachScenario = false, council, language, all = false, json = false }) =>
-      withMachines(id, (chosen) =>
-        paths(context, chosen, {
-          format: format ?? (json ? 'json' : 'text'),
-          cover,
-          maxSteps,
-          fromEachScenario: eachScenario,
-          council,
-          language,
-          all,
-        }),
-      ),
+    .action(
+      (id, { format, cover, maxSteps, eachScenario = false, council, language, all = false, json = false }) =>
+        withMachines(id, (chosen) =>
+          paths(context, chosen, {
+            format: format ?? (json ? 'json' : 'text'),
+            cover,
+            maxSteps,
+            fromEachScenario: eachScenario,
+            council,
+            language,
+            all,
+          }),
+        ),
     );
   program
     .command('coverage')

@@ -51,7 +51,9 @@ export function unknownKeys(model: Model, texts: Messages): string[] {
   const { byHand, controls, onScreen } = model.words;
   const entries = [
     ...Object.entries(byHand).map(([name, text]) => [`byHand, "${name}"`, keysIn(text)] as const),
-    ...Object.entries(controls).map(([name, key]) => [`controls, "${name}"`, key === null ? [] : [key]] as const),
+    ...Object.entries(controls).map(
+      ([name, key]) => [`controls, "${name}"`, key === null ? [] : [key]] as const,
+    ),
     ...Object.entries(onScreen).map(
       ([name, all]) => [`onScreen, "${name}"`, all.flatMap((entry) => keysIn(entry))] as const,
     ),

@@ -72,9 +72,7 @@ export async function paths(
     const kept = guides.filter(({ onlyByProgram }) => request.all || onlyByProgram.length === 0);
     const setUp = ({ machine, scenario }: Guide) =>
       `npm run scenario -- ${machine}/${scenario} --council ${council}`;
-    context.say(
-      format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp),
-    );
+    context.say(format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp));
     return 0;
   }
   const scripts = walked.flatMap((one) => one.scripts.map((script) => filled(script, say)));
