@@ -81,10 +81,6 @@ export const authModel = defineModel(authMachine, {
     'logIn crashes': ['spec 8 log in'],
     'loggingIn after answerTimeout': ['spec 8 log in'],
     'session.found': ['spec 7 GET /api/authentication/user'],
-    'notice.dismiss': byProgram(
-      'send it after a failed log-in or log-out, where the page has no control for it.',
-    ),
-    'sessionEnded notice.dismiss': 'Press the cross of the message, “{session.close}”.',
     'session.ended': ['spec 7 401 logs the user out'],
     'session.warn': ['spec 2 /account/sessionExpired'],
     'session.extend': ['spec 2 /account/sessionExpired', 'spec 7 GET /api/authentication/user'],
@@ -107,6 +103,10 @@ export const authModel = defineModel(authMachine, {
     'login.submit': 'Open “{nav.login}”, type the address and the password, and press “{login.submit}”.',
     'loginFailed login.submit': 'Type the address and the password, and press “{login.submit}”.',
     'logout.confirmed': byProgram('end the log-out that is under way in another tab.'),
+    'notice.dismiss': byProgram(
+      'send it after a failed log-in or log-out, where the page has no control for it.',
+    ),
+    'sessionEnded notice.dismiss': 'Press the cross of the message, “{session.close}”.',
     'session.ended':
       'End the session on the server: in another browser, log in and log out everywhere else. Then open another page.',
     'session.extended': 'In another tab with the same log-in, open a page.',
