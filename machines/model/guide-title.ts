@@ -28,7 +28,7 @@ function happenings(model: Model, { start, steps, given }: Script): string[] {
     return model.phrase(move.label, states[at] ?? '') ?? asPhrase(byHand ?? move.label);
   });
   const told = phrases.filter((phrase, at) => phrase !== goesWell || at === phrases.length - 1);
-  return told.length > 0 ? told : [asPhrase(given)];
+  return told.length > 0 ? told : [given.replace(/\.$/, '')];
 }
 
 const goesWell = 'it works';

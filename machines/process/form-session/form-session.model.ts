@@ -114,7 +114,7 @@ export const formSessionModel = defineModel(formSessionMachine, {
     changed: ['forms.session.changesTitle', 'forms.session.changesText'],
     submitting: ['forms.session.sending'],
     submitted: ['forms.session.reference'],
-    sessionEnded: ['forms.session.sessionEnded'],
+    sessionEnded: ['session.endedTitle'],
   },
   phrases: {
     ...requestPhrases,

@@ -111,7 +111,7 @@ export const messageModel = defineModel(messageMachine, {
     conflict: ['messages.conflictTitle', 'messages.conflictHere', 'messages.conflictThere'],
     sending: ['messages.sending'],
     sent: ['messages.sent'],
-    sessionEnded: ['forms.session.sessionEnded'],
+    sessionEnded: ['session.endedTitle'],
   },
   phrases: {
     ...requestPhrases,
