@@ -3,7 +3,7 @@ interface ListedMachine {
   readonly id: string;
   /** `process`: what a person is in the middle of, on a page. `lifecycle`: what happens to a stored record. */
   readonly kind: 'process' | 'lifecycle';
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   readonly purpose: string;
 }
 

@@ -5,6 +5,10 @@ import { findChromium } from '#tools/testing/chromium.ts';
 process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';
 const port = (process.env['LINTEL_BROWSER_PORT'] ??= '18080');
 const everything = process.env['LINTEL_FULL'] === '1';
+// `npm run machines -- replay` walks one path, in the council it names, and `--watch` shows it.
+const replayed = process.env['LINTEL_REPLAY'] !== undefined;
+const watched = process.env['LINTEL_WATCH'] === '1';
+const filmed = process.env['LINTEL_VIDEO'] === '1';
 
 // Features of a single council: a postcode with more than a hundred homes; right-to-left text, automatic bids
 // and a second scheme; or a second language, a logo for dark pages and its own typefaces.
@@ -12,6 +16,9 @@ const onlyAshcombe = '@tower-block';
 const onlyThreeRivers = '@right-to-left|@automatic-bids|@two-schemes';
 const onlyPorthElen = '@two-languages|@dark-logo|@typefaces';
 const titled = (...words: readonly string[]) => new RegExp(words.join('|'));
+
+/** True if each council has every test that its files allow. */
+const isWhole = everything || replayed;
 
 const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
 
@@ -35,9 +42,12 @@ export default defineConfig({
     // A test must receive the calls it answers itself; tests/browser/pages/offline.spec.ts covers the worker.
     serviceWorkers: 'block',
     // Tracing every test, to keep the traces of failures, takes a quarter of the whole run's time.
-    trace: everything ? 'retain-on-failure' : 'off',
+    trace: replayed ? 'on' : everything ? 'retain-on-failure' : 'off',
+    video: filmed ? 'on' : 'off',
+    headless: !watched,
     screenshot: 'only-on-failure',
     launchOptions: {
+      slowMo: watched ? 800 : 0,
       ...(process.env['LINTEL_CHROMIUM'] === '' ? {} : { executablePath: process.env['LINTEL_CHROMIUM'] }),
       // Chromium's sandbox does not run as root, and many build machines are root in a container.
       chromiumSandbox: process.getuid?.() !== 0,
@@ -55,13 +65,13 @@ export default defineConfig({
       name: 'three-rivers',
       use: { baseURL: address('three-rivers'), viewport: { width: 360, height: 740 } },
       grepInvert: titled(onlyAshcombe, onlyPorthElen, ...(everything ? [] : ['@full'])),
-      ...(everything ? {} : { grep: titled('@every-council|@three-rivers', onlyThreeRivers), workers: 1 }),
+      ...(isWhole ? {} : { grep: titled('@every-council|@three-rivers', onlyThreeRivers), workers: 1 }),
     },
     {
       name: 'porth-elen',
       use: { baseURL: address('porth-elen'), viewport: { width: 1280, height: 900 } },
       grepInvert: titled(onlyAshcombe, onlyThreeRivers, ...(everything ? [] : ['@full'])),
-      ...(everything ? {} : { grep: titled('@every-council|@porth-elen', onlyPorthElen), workers: 1 }),
+      ...(isWhole ? {} : { grep: titled('@every-council|@porth-elen', onlyPorthElen), workers: 1 }),
     },
     {
       name: 'ashcombe',

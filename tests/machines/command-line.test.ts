@@ -24,9 +24,24 @@ async function run(...words: string[]): Promise<{ status: number; out: string; e
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
+/** Runs `machines paths … --json`. */
+const paths = async (...words: string[]) => {
+  const { status, out, err } = await run('paths', ...words, '--json');
+  const scripts: {
+    id: string;
+    scenario: string;
+    start: { state: string };
+    steps: { label: string; at: { state: string } }[];
+  }[] = JSON.parse(out);
+  return { status, scripts, err };
+};
+
 describe('npm run machines', () => {
   it('without arguments lists the commands', async () => {
-    expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('paths [options] [id]') });
+    expect(await run()).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('paths [options] [machine/scenario/id]'),
+    });
   });
 
   it.each([
@@ -35,6 +50,19 @@ describe('npm run machines', () => {
     [['paths', 'bid', '--format', 'pdf'], "'pdf' is invalid. Allowed choices are text, json,"],
     [['paths', 'bid', '--cover', 'all'], "'all' is invalid. Allowed choices are transitions,"],
     [['paths', 'bid', '--max-steps', 'many'], "'many' is invalid. It must be a whole number from 1 to"],
+    [['paths', 'bid/kettle'], 'The machine "bid" has no scenario "kettle". It has: none, live,'],
+    [
+      ['paths', 'bid', '--to', 'lve'],
+      'The machine "bid" has no state "lve". Did you mean "live"? It has: none,',
+    ],
+    [['paths', '--to', 'live'], 'A scenario, a state and weights belong to one machine.'],
+    [['paths', 'bid/none/0f/1'], '"bid/none/0f/1" is not a path.'],
+    [
+      ['paths', 'bid', '--random', '3', '--weights', 'bid.plac=0'],
+      'no move "bid.plac" to weigh. Did you mean "bid.place"?',
+    ],
+    [['paths', 'bid', '--random', '3', '--weights', 'bid.place'], 'Write each as <move>=<number>'],
+    [['replay', 'bid/none'], '"bid/none" is not a path. Write <machine>/<scenario>/<id>.'],
     [['paths', '--format', 'playwright'], 'A Playwright file is for one machine. Name it'],
     [['paths', 'bid', '--max-steps', '0'], "'0' is invalid. It must be a whole number from 1 to"],
     [['list', '--cover', 'states'], "unknown option '--cover'"],
@@ -85,6 +113,62 @@ describe('npm run machines', () => {
         usedIn: expect.arrayContaining(['api/lettings/bids/verdicts.ts']),
       },
     ]);
+  });
+
+  describe('paths', () => {
+    it('of one scenario, by either way to name it', async () => {
+      const { scripts } = await paths('bidding/placed');
+      expect(new Set(scripts.map(({ scenario }) => scenario))).toEqual(new Set(['placed']));
+      expect((await paths('bidding', '--scenario', 'placed')).scripts).toEqual(scripts);
+    });
+
+    it('by id, also a random one that was printed before', async () => {
+      const [known] = (await paths('bidding/fresh')).scripts;
+      expect((await paths(known?.id ?? '')).scripts).toEqual([known]);
+      const { scripts } = await paths('bidding/fresh', '--random', '2', '--seed', '11');
+      expect(scripts).toHaveLength(2);
+      expect((await paths(scripts[1]?.id ?? '')).scripts.map(({ id }) => id)).toEqual([scripts[1]?.id]);
+      await expect(run('paths', 'bidding/fresh/0123456789abcdef')).resolves.toMatchObject({
+        status: 1,
+        err: expect.stringContaining('No path has the id bidding/fresh/0123456789abcdef.'),
+      });
+    });
+
+    it('to a state, the shortest from each scenario', async () => {
+      const { scripts } = await paths('bidding', '--to', 'placed');
+      expect(scripts.find(({ scenario }) => scenario === 'fresh')?.steps.map(({ label }) => label)).toEqual([
+        'bid.place',
+        'placeBid ends: ok',
+      ]);
+      for (const { start, steps } of scripts) expect(steps.at(-1)?.at.state ?? start.state).toBe('placed');
+    });
+
+    it('of a council, without those that its files make impossible, and why', async () => {
+      const { scripts, err } = await paths('bidding', '--council', 'porth-elen');
+      expect(scripts.filter(({ scenario }) => scenario.endsWith('to-move'))).toEqual([]);
+      expect(err).toMatch(
+        /^Left out for porth-elen: \d+ paths, because its scheme .* does not let people move bids/,
+      );
+      expect((await paths('bidding', '--council', 'ashcombe')).err).toBe('');
+      expect(await run('paths', 'bidding', '--council', 'nowhere')).toMatchObject({ status: 1 });
+    });
+
+    it('are not replayed where they are unknown, or impossible in the council', async () => {
+      expect(await run('replay', 'bidding/fresh/0123456789abcdef')).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('No path has the id'),
+      });
+      const [move] = (await paths('bidding/one-to-move')).scripts;
+      expect(await run('replay', move?.id ?? '', '--council', 'porth-elen')).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('does not let people move bids'),
+      });
+    });
+
+    it('that the machine walks in the tests', async () => {
+      const { scripts } = await paths('bidding', '--driver', 'machine');
+      expect(scripts.length).toBeGreaterThan((await paths('bidding')).scripts.length);
+    });
   });
 
   it('checks: a missing golden file is a finding, and renewing fixes it', async () => {

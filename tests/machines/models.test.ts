@@ -8,6 +8,13 @@ import { lifecycleModels, processModels } from '#machines/models.ts';
 
 const machines = join(import.meta.dirname, '..', '..', 'machines');
 
+const listed = (kind: string) =>
+  machineAreas
+    .flatMap((area) => area.machines)
+    .filter((machine) => machine.kind === kind)
+    .map(({ id }) => id)
+    .sort();
+
 describe('the list of models', () => {
   it('has every model file', () => {
     const files = readdirSync(machines, { recursive: true, encoding: 'utf8' })
@@ -17,12 +24,6 @@ describe('the list of models', () => {
   });
 
   it('is the list of machines by area, kind by kind', () => {
-    const listed = (kind: string) =>
-      machineAreas
-        .flatMap((area) => area.machines)
-        .filter((machine) => machine.kind === kind)
-        .map(({ id }) => id)
-        .sort();
     expect(listed('lifecycle')).toEqual(lifecycleModels.map(({ id }) => id).sort());
     expect(listed('process')).toEqual(processModels.map(({ id }) => id).sort());
   });

@@ -1,5 +1,6 @@
-import { Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
+import type { Weights } from '#machines/model/choose-paths.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts';
@@ -10,7 +11,8 @@ import { reportMachineCoverage } from './coverage.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
-import { pathFormats, paths } from './paths.ts';
+import { findScript, pathFormats, paths } from './paths.ts';
+import { replay } from './replay.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { drawMachineSvg } from './svg.ts';
@@ -51,30 +53,68 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     );
   program
     .command('paths')
-    .argument('[id]')
+    .argument('[machine/scenario/id]', 'a machine, one of its scenarios, or one path by its id')
     .description('test paths, to walk by hand or by program')
     .addOption(new Option('--format <format>', 'text by default').choices(pathFormats))
-    .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
+    .addOption(
+      new Option('--cover <what>', 'what the paths cover').choices(coverings).default('transitions' as const),
+    )
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
-    .option('--council <name>', 'whose labels are quoted', 'ashcombe')
-    .option('--language <locale>', 'one of its languages, such as cy-GB; by default its first')
+    .addOption(
+      new Option(
+        '--driver <driver>',
+        'machine: the paths that the machine itself walks in the tests',
+      ).choices(pathDrivers),
+    )
+    .option('--scenario <scenario>', 'only paths that start from this one')
+    .option('--to <state>', 'the shortest path to this state from each scenario')
+    .option('--random <n>', 'that many random paths', wholeNumber(1, 10_000))
+    .option('--seed <n>', 'the same seed gives the same random paths', wholeNumber(0, 2_147_483_647), 1)
+    .option(
+      '--weights <list>',
+      'how often a random path takes a move, as in "time=0.2,bid.place=5"; 1 by default, 0 is never',
+      weights,
+    )
+    .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
+    .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
     .option('--all', 'with paths that only a program can walk, in markdown and page')
     .option('--json', 'for programs')
-    .action(
-      (id, { format, cover, maxSteps, eachScenario = false, council, language, all = false, json = false }) =>
-        withMachines(id, (chosen) =>
-          paths(context, chosen, {
-            format: format ?? (json ? 'json' : 'text'),
-            cover,
-            maxSteps,
-            fromEachScenario: eachScenario,
-            council,
-            language,
-            all,
-          }),
-        ),
-    );
+    .action((path, options) => {
+      const { machine, scenario, pathId } = readPathName(path ?? '');
+      return withMachines(machine, (chosen) =>
+        paths(context, chosen, {
+          ...options,
+          format: options.format ?? (options.json === true ? 'json' : 'text'),
+          fromEachScenario: options.eachScenario ?? false,
+          ofMachine: options.driver === 'machine',
+          scenario: scenario ?? options.scenario,
+          pathId,
+          weights: options.weights ?? new Map<string, number>(),
+          council: options.council,
+          language: options.language,
+          all: options.all ?? false,
+        }),
+      );
+    });
+  program
+    .command('replay')
+    .argument('<machine/scenario/id>')
+    .description('walk one path in a real browser, with a picture of each step and a trace')
+    .option('--council <council>', 'whose portal', 'ashcombe')
+    .option('--watch', 'shows the browser, and takes each step slowly')
+    .option('--video', 'films it; needs "npx playwright install ffmpeg" once')
+    .option('--json', 'for programs')
+    .action((path, { council, watch = false, video = false, json = false }) => {
+      const { machine, scenario, pathId } = readPathName(path);
+      if (pathId === undefined) {
+        throw new CommandError(`"${path}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
+      }
+      return withMachines(machine, async (chosen) => {
+        const script = await findScript(context, chosen, { scenario, pathId, council });
+        return replay(context, script, { council, watch, video, json });
+      });
+    });
   program
     .command('coverage')
     .argument('[id]')
@@ -107,6 +147,32 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
     .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };
+
+const pathDrivers = ['machine', 'hand'] as const;
+
+/** Separates `bidding/fresh/8fda995d38a444e7`, of which the later parts may be missing. */
+function readPathName(name: string) {
+  const [machine = '', scenario, pathId, ...more] = name.split('/');
+  if (more.length > 0) {
+    throw new CommandError(`"${name}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
+  }
+  return { machine: machine === '' ? undefined : machine, scenario, pathId };
+}
+
+/** Parses the weights of moves: `time=0.2,bid.place=5`. */
+function weights(value: string): Weights {
+  return new Map(
+    value.split(',').map((part) => {
+      const [, name = '', number = ''] = /^\s*(.+?)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(part) ?? [];
+      if (name === '') {
+        throw new InvalidArgumentError(
+          'Write each as <move>=<number>, with commas between them: "time=0.2,bid.place=5".',
+        );
+      }
+      return [name, Number(number)];
+    }),
+  );
+}
 
 const drawingFormats = ['mermaid', 'svg'] as const;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadTenant, listTenantFolders } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import { keysIn, type Say } from '#machines/model/on-screen.ts';
@@ -11,23 +11,14 @@ import { CommandError } from '../command/command-error.ts';
  * Returns the texts of a council's screen as a person reads them, in one of its languages: without markup, and with
  * “…” for what only the portal knows.
  * @param language the council's first language if undefined.
- * @throws {CommandError} if there is no such council, or it does not have the language.
+ * @throws {CommandError} if the council does not have the language.
  */
-export async function labelsOf(
-  tenantsFolder: string,
-  council: string,
-  language: string | undefined,
-): Promise<Say> {
-  const councils = await listTenantFolders(tenantsFolder);
-  if (!councils.includes(council)) {
-    throw new CommandError(`There is no council "${council}". Choose one of: ${councils.join(', ')}.`, 2);
-  }
-  const { messages, tenant } = await loadTenant(tenantsFolder, council);
+export function labelsOf({ messages, tenant }: TenantFiles, language: string | undefined): Say {
   const locale = language ?? tenant.localeId;
   const texts = messages.get(locale);
   if (texts === undefined) {
     throw new CommandError(
-      `${council} has no texts in "${locale}". Choose one of: ${[...messages.keys()].join(', ')}.`,
+      `${tenant.tenantId} has no texts in "${locale}". Choose one of: ${[...messages.keys()].join(', ')}.`,
       2,
     );
   }

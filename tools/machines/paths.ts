@@ -4,7 +4,6 @@ import { emitGuideMarkdown } from '#machines/model/emit/guide-markdown.ts';
 import { emitPlaywright } from '#machines/model/emit/playwright.ts';
 import { guidesOf, type Guide } from '#machines/model/guide.ts';
 import { fill, type Say } from '#machines/model/on-screen.ts';
-import { type Covering, plansFor } from '#machines/model/plans.ts';
 import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -13,6 +12,11 @@ import { labelsOf } from './labels.ts';
 import type { KnownModel } from './load-models.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { findCouncil } from '../command/database.ts';
+import { obstacleTo } from './obstacles.ts';
+import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
+import { notePrintedPaths, readPrintedPaths } from './printed-paths.ts';
 
 export const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright'] as const;
 type PathFormat = (typeof pathFormats)[number];
@@ -33,54 +37,73 @@ const emitters: Readonly<
   },
 };
 
-interface PathsRequest {
+interface PathsRequest extends PathChoice {
   readonly format: PathFormat;
-  readonly cover: Covering;
-  readonly maxSteps: number;
-  readonly fromEachScenario: boolean;
-  /** The council whose labels are quoted. */
-  readonly council: string;
-  /** One of its languages; undefined for its first. */
+  /** The paths that the machine walks in the tests, instead of those for a person. */
+  readonly ofMachine: boolean;
+  /** Leaves out paths that this council's files make impossible, and quotes its labels. */
+  readonly council: string | undefined;
+  /** The language of the labels; the council's first if undefined. */
   readonly language: string | undefined;
   /** Keeps paths that only a program can walk in what a person gets. */
   readonly all: boolean;
 }
 
 /**
- * `machines paths [id]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines.
+ * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
+ * @throws {CommandError} for a Playwright file of several machines, and as `choosePlans` does.
  */
 export async function paths(
   context: Context,
   chosen: readonly KnownModel[],
   request: PathsRequest,
 ): Promise<ExitStatus> {
-  const { format, council, language } = request;
-  const say = await labelsOf(context.tenantsFolder, council, language);
-  const options = {
-    covering: request.cover,
-    maximumSteps: request.maxSteps,
-    fromEachScenario: request.fromEachScenario,
-  };
-  const walked = chosen.map(({ model }) => {
+  const isForOne = request.to !== undefined || request.scenario !== undefined || request.weights.size > 0;
+  if (isForOne && chosen.length > 1) {
+    throw new CommandError(
+      'A scenario, a state and weights belong to one machine. Name it, as in "paths bidding --to placed".',
+      2,
+    );
+  }
+  const noted = await readPrintedPaths(context.walksFolder);
+  const { format } = request;
+  const isForPerson = format === 'markdown' || format === 'page';
+  const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
+  const say = labelsOf(files, request.language);
+  const planned = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
-    return { model, scripts: scriptsOf(model, plansFor(model, options)) };
+    const plans = request.ofMachine
+      ? plansOfMachine(model, request.scenario)
+      : choosePlans(model, { ...request, isByHand: isForPerson && !request.all }, noted);
+    return scriptsOf(model, plans);
   });
   context.progress('');
-  if (format === 'markdown' || format === 'page') {
-    const guides = walked.flatMap(({ model, scripts }) => guidesOf(model, scripts, say));
+  const { scripts, leftOut } =
+    request.council === undefined && !isForPerson
+      ? { scripts: planned, leftOut: [] }
+      : withoutObstacles(planned, files);
+  await notePrintedPaths(context.walksFolder, scripts);
+  if (isForPerson) {
+    const council = files.tenant.tenantId;
+    const guides = chosen.flatMap(({ model }) =>
+      guidesOf(
+        model,
+        scripts.filter(({ machine }) => machine === model.id),
+        say,
+      ),
+    );
     const kept = guides.filter(({ onlyByProgram }) => request.all || onlyByProgram.length === 0);
     const setUp = ({ machine, scenario }: Guide) =>
       `npm run scenario -- ${machine}/${scenario} --council ${council}`;
     context.say(format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp));
-    return 0;
+  } else {
+    context.say(emitters[format](scripts.map((script) => filled(script, say))));
   }
-  const scripts = walked.flatMap((one) => one.scripts.map((script) => filled(script, say)));
-  context.say(emitters[format](scripts));
-  if (format === 'text') {
+  if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
     context.say(`\n${scripts.length} paths, ${steps} steps`);
   }
+  for (const line of leftOut) context.complain(line);
   return 0;
 }
 
@@ -90,6 +113,50 @@ function filled(script: Script, say: Say): Script {
     step.byHand === undefined ? step : { ...step, byHand: fill(step.byHand, say) },
   );
   return { ...script, steps };
+}
+
+/**
+ * Returns one path as a script.
+ * @throws {CommandError} if there is none with this id, or the council's files make it impossible.
+ */
+export async function findScript(
+  { walksFolder, environment }: Context,
+  chosen: readonly KnownModel[],
+  {
+    scenario,
+    pathId,
+    council,
+  }: { readonly scenario: string | undefined; readonly pathId: string; readonly council: string },
+): Promise<Script> {
+  const noted = await readPrintedPaths(walksFolder);
+  const choice = { ...everyTransition, scenario, pathId };
+  const planned = chosen.flatMap(({ model }) => scriptsOf(model, choosePlans(model, choice, noted)));
+  const { scripts, leftOut } = withoutObstacles(planned, await findCouncil(environment, council));
+  const [script] = scripts;
+  if (script === undefined) throw new CommandError(leftOut.join(' '));
+  return script;
+}
+
+/** Separates the scripts that a council's files allow, and says of the others why they are left out. */
+function withoutObstacles(planned: readonly Script[], council: TenantFiles) {
+  const [scheme] = council.policy.schemes;
+  if (scheme === undefined) throw new CommandError(`${council.tenant.tenantId} has no scheme.`);
+  const rules = { scheme, forms: council.forms };
+  const judged = planned.map((script) => {
+    const labels = script.steps.map(({ move }) => move.label);
+    return { script, obstacle: obstacleTo({ ...script, labels }, rules) };
+  });
+  const impossible = Map.groupBy(
+    judged.filter(({ obstacle }) => obstacle !== undefined),
+    ({ obstacle }) => obstacle,
+  );
+  return {
+    scripts: judged.flatMap(({ script, obstacle }) => (obstacle === undefined ? [script] : [])),
+    leftOut: [...impossible].map(
+      ([obstacle, { length }]) =>
+        `Left out for ${council.tenant.tenantId}: ${length} ${length === 1 ? 'path' : 'paths'}, because ${obstacle}`,
+    ),
+  };
 }
 
 /** Returns scripts for a terminal: one line for each step, and below it what should be seen. */

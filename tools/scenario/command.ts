@@ -8,6 +8,7 @@ import { chooseMachines, loadModels } from '../machines/load-models.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
 import { offsetOf, offsetInWords, readOffset, setOffset } from './clock.ts';
+import { obstacleTo } from '../machines/obstacles.ts';
 import { requirePortal, untilListed } from './portal.ts';
 import type { WalkedScene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -72,6 +73,10 @@ async function putInto(
       if (offset !== undefined) await setOffset(pool, 0);
       if (scenario !== undefined) {
         const ground = { ...groundIn(pool, council), ahead: 1 };
+        const obstacle = obstacleTo({ ...scenario, labels: [] }, ground);
+        if (obstacle !== undefined) {
+          throw new CommandError(`${tenant.tenantId} does not have this scenario: ${obstacle}`);
+        }
         scene = await scenario.arrange(ground, emailFor(scenario.id));
         if (scene.listed !== null)
           await untilListed(portal, scene.listed, await closingTimeOf(pool, scene.listed));
@@ -147,7 +152,13 @@ async function find(asked: string) {
       `${machine}/${name} cannot be set up: tools/scenario/scenes.ts does not say yet what it means in a database. You can use: ${Object.keys(scenes).join(', ')}.`,
     );
   }
-  return { id: `${machine}/${name}`, description: known.model.scenario(name).description, arrange };
+  return {
+    id: `${machine}/${name}`,
+    machine,
+    scenario: name,
+    description: known.model.scenario(name).description,
+    arrange,
+  };
 }
 
 async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {

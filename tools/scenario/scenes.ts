@@ -5,11 +5,10 @@ import type { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import type { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import type { searchModel } from '#machines/process/search/search.model.ts';
 import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
-import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { actionScenes } from './action-scenes.ts';
 import { addAccount, addApplication } from './arrange.ts';
-import { BidScene, type Ground } from './bid-scene.ts';
+import { BidScene } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
 import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
@@ -20,7 +19,6 @@ import { planScenes } from './plan-scenes.ts';
 import { shortlistScenes } from './shortlist-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
 import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscription.model.ts';
-import { automaticHours } from '#api/rules/lettings/automatic-bids.ts';
 import type { automaticBiddingModel } from '#machines/lifecycle/automatic-bidding.model.ts';
 import { anyHome, type AutomaticState } from '#schemas/automatic-bids.ts';
 
@@ -47,11 +45,6 @@ const alertScenes = { 'alert-subscription': alertLife };
 /** Arranges a person with an application who has asked for automatic bids, or not. */
 function automatic(state: AutomaticState, look: string): Arrange {
   return async ({ pool, tenantId, scheme }, email) => {
-    if (automaticHours(scheme) === undefined) {
-      throw new CommandError(
-        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
-      );
-    }
     const accountId = await addAccount(pool, tenantId, email);
     await addApplication(pool, tenantId, accountId, {}, [scheme.identifier]);
     await pool.query(
@@ -72,38 +65,21 @@ const automaticLife: ScenariosOf<typeof automaticBiddingModel> = {
 
 const automaticScenes = { 'automatic-bidding': automaticLife };
 
-function bidding(
-  scenario: (typeof biddingModel)['scenarioIds'][number],
-  look: string,
-  allowed: (ground: Ground) => void = () => {},
-): Arrange {
+function bidding(scenario: (typeof biddingModel)['scenarioIds'][number], look: string): Arrange {
   return async (ground, email) => {
-    allowed(ground);
     const { advertId } = await BidScene.of(ground, scenario, email);
     return { email, path: `/properties/${advertId}`, look: [logInStep, look], listed: advertId };
   };
-}
-
-function wantsMoving({ tenantId, scheme }: Ground): void {
-  if (scheme.bidding?.moving === true) return;
-  throw new CommandError(
-    `${tenantId} does not have this scenario: its scheme ${scheme.identifier} does not let people move bids (bidding.moving in lettings.json). Ashcombe's does: --council ashcombe.`,
-  );
 }
 
 const biddingScenes: ScenariosOf<typeof biddingModel> = {
   fresh: bidding('fresh', 'Bidding is offered.'),
   'with-warning': bidding('with-warning', 'Bidding is offered, and the warning is shown before it is done.'),
   'at-limit': bidding('at-limit', 'Bidding is not offered, and the page says why.'),
-  'one-to-move': bidding(
-    'one-to-move',
-    'Moving a bid to this home is offered, and one bid can move.',
-    wantsMoving,
-  ),
+  'one-to-move': bidding('one-to-move', 'Moving a bid to this home is offered, and one bid can move.'),
   'several-to-move': bidding(
     'several-to-move',
     'Moving a bid to this home is offered, and two bids can move.',
-    wantsMoving,
   ),
   ineligible: bidding('ineligible', 'Nothing is offered: the person has not applied.'),
   placed: bidding('placed', 'There is a bid, and withdrawing it is offered if the council allows it.'),
@@ -111,15 +87,9 @@ const biddingScenes: ScenariosOf<typeof biddingModel> = {
 };
 
 /** Arranges two live bids of one scheme, with the star on the first or on none. */
-function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
+function twoBids(isMarked: boolean, look: string): Arrange {
   return async (ground, email) => {
-    const { pool, scheme, tenantId } = ground;
-    const hasMarks = (scheme.bidding?.preferredProperty ?? 'none') !== 'none';
-    if (hasMarks !== wantsMarks) {
-      throw new CommandError(
-        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} ${hasMarks ? 'has a' : 'has no'} preferred property (bidding.preferredProperty in lettings.json). Try --council ${hasMarks ? 'porth-elen' : 'ashcombe'}.`,
-      );
-    }
+    const { pool, scheme } = ground;
     const scene = await BidScene.of(ground, 'placed', email);
     await scene.elsewhere('like', true);
     const bid = await scene.lastBid();
@@ -142,7 +112,7 @@ function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
 const preferredScenes: ScenariosOf<typeof preferredModel> = {
   unmarked: twoBids(false, 'There are two bids, and neither has the star.'),
   marked: twoBids(true, 'There are two bids, and the one on Pathfinder Row has the star.'),
-  'not-offered': twoBids(false, 'There are two bids, and no star is offered.', false),
+  'not-offered': twoBids(false, 'There are two bids, and no star is offered.'),
 };
 
 const authScenes: ScenariosOf<typeof authModel> = {

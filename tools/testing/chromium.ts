@@ -22,10 +22,12 @@ const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 /**
  * Finds an installed browser and returns its absolute path: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each must
  * print its version, since Ubuntu's `chromium-browser` may only point to a snap and Playwright's may lack libraries.
+ * @param withWindow true leaves out the headless shell, which has none.
  */
-export function findChromium(): string | undefined {
+export function findChromium({ withWindow = false } = {}): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const names = withWindow ? NAMES.filter((name) => name !== SHELL) : NAMES;
+  const system = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const candidates = [process.env['LINTEL_CHROMIUM'] ?? '', ...system, MACOS, chromium.executablePath()];
   return candidates.find((candidate) => existsSync(candidate) && runs(candidate));
 }

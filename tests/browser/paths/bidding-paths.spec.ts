@@ -1,5 +1,6 @@
 import { planOf } from '#machines/model/run.ts';
 import type { PlannedPath } from '#machines/model/fewest.ts';
+import { obstacleTo } from '#tools/machines/obstacles.ts';
 import { biddingInBrowser, biddingOnPage } from '../../drivers/bidding-in-browser.ts';
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
@@ -28,12 +29,9 @@ testPathsInBrowser({
   ],
   isLastResort: moves,
   skip({ plan, path, ground }) {
-    const overLimit = path.steps.some(({ move }) => move.kind === 'outcome' && move.outcome === 'overLimit');
-    test.skip(overLimit && ground.scheme.limit.kind === 'none', 'The scheme has no limit to go over.');
-    test.skip(
-      moves({ plan, path }) && ground.scheme.bidding?.moving !== true,
-      'The scheme lets no bid move.',
-    );
+    const labels = path.steps.map(({ move }) => move.label);
+    const obstacle = obstacleTo({ machine: 'bidding', scenario: plan.scenario, labels }, ground);
+    test.skip(obstacle !== undefined, `It is impossible here: ${obstacle}`);
   },
   driver({ page, council, ground, logIn, troubles, look, movesTime }) {
     // Refusals, lost sessions and broken connections are part of the paths.

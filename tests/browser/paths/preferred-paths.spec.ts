@@ -1,3 +1,4 @@
+import { obstacleTo } from '#tools/machines/obstacles.ts';
 import { planOf } from '#machines/model/run.ts';
 import { isOnStar, preferredInBrowser, preferredOnPage } from '../../drivers/preferred-in-browser.ts';
 import { test } from '../fixtures.ts';
@@ -12,10 +13,8 @@ testPathsInBrowser({
   // Covered by bids/preferred.spec.ts.
   heldElsewhere: ['state failed', 'event bid.retry', 'event bid.giveUp'],
   skip({ plan, ground }) {
-    const isOffered = plan.scenario !== 'not-offered';
-    const knowsMark = ground.scheme.bidding?.preferredProperty !== 'none';
-    test.skip(isOffered && !knowsMark, 'The scheme knows no preferred property.');
-    test.skip(!isOffered && knowsMark, 'The scheme knows a preferred property.');
+    const obstacle = obstacleTo({ machine: 'preferred', scenario: plan.scenario, labels: [] }, ground);
+    test.skip(obstacle !== undefined, `It is impossible here: ${obstacle}`);
   },
   driver({ page, council, ground, logIn, troubles, look, movesTime }) {
     // Refusals, lost sessions and broken connections are part of the paths.

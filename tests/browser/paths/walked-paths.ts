@@ -11,6 +11,7 @@ import type { Client } from '../../support/client.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
+import { pathToReplay, readReplay, withPictures } from './replay.ts';
 import type { Troubles } from '../pages/troubles.ts';
 
 /** Everything a page's driver needs for one walk. */
@@ -60,12 +61,22 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
   const goals: Goals = (...edge) =>
     eachStateAndControl(...edge).filter((goal) => !heldElsewhere.includes(goal));
-  const walks = process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
+  const replay = readReplay();
+  // A replay reads every file of paths, and only its own machine's has a test.
+  if (replay !== undefined && replay.machine !== model.id) return;
+  const walks =
+    replay !== undefined
+      ? [pathToReplay(replay, plans)]
+      : process.env['LINTEL_FULL'] === '1'
+        ? all
+        : fewestWalks(plans, goals, paths.isLastResort);
   const record = newRecord('browser');
   const look = looksAt(paths);
 
   test.describe.configure({ mode: 'parallel' });
-  test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
+  // One replayed path is not a run of the tests.
+  if (replay === undefined)
+    test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
 
   for (const { plan, path } of walks) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
@@ -90,7 +101,8 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
         page,
         pattern: (key) => council.pattern(key),
       });
-      expect(await walk(model, plan, path, reading, record)).toBe(path.steps.length + 1);
+      const shown = replay === undefined ? reading : withPictures(reading, page, replay);
+      expect(await walk(model, plan, path, shown, record)).toBe(path.steps.length + 1);
     });
   }
 }

@@ -1,0 +1,150 @@
+import {
+  pathOfLabels,
+  randomPaths,
+  shortestPathTo,
+  weightNamesOf,
+  type Weights,
+} from '#machines/model/choose-paths.ts';
+import { eachTransitionInEachState, type Path } from '#machines/model/cover.ts';
+import { isByProgram } from '#machines/model/by-hand.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import { explore, type Graph } from '#machines/model/explore.ts';
+import { knownPlans, plansFor, type Covering } from '#machines/model/plans.ts';
+import { refusedEvents } from '#machines/model/refused.ts';
+import { planOf, type Plan } from '#machines/model/run.ts';
+import { shapeOf } from '#machines/model/shape.ts';
+import { stateName } from '#machines/model/state-name.ts';
+import { didYouMean } from '#api/rules/words/near-word.ts';
+import { CommandError } from '../command/command-error.ts';
+
+/** Which paths of a machine a tester wants. */
+export interface PathChoice {
+  readonly cover: Covering;
+  readonly maxSteps: number;
+  readonly fromEachScenario: boolean;
+  /** Only paths from this scenario. */
+  readonly scenario?: string | undefined;
+  /** Only the path with this id. */
+  readonly pathId?: string | undefined;
+  /** The shortest path to this state from each scenario. */
+  readonly to?: string | undefined;
+  /** A number of random walks. */
+  readonly random?: number | undefined;
+  readonly seed: number;
+  /** Goes around moves that only a program can make. */
+  readonly isByHand?: boolean;
+  readonly weights: Weights;
+}
+
+/** The paths that `paths` prints if nothing else is asked. */
+export const everyTransition: PathChoice = {
+  cover: 'transitions',
+  maxSteps: 12,
+  fromEachScenario: false,
+  seed: 1,
+  weights: new Map(),
+};
+
+/**
+ * Returns the plans of a machine that a tester asked for.
+ * @param noted Labels of the steps of paths that only a run or an earlier command knows, by the path's id.
+ * @throws {CommandError} for a scenario, path, state or weight that the machine does not have.
+ */
+export function choosePlans(
+  model: Model,
+  choice: PathChoice,
+  noted: ReadonlyMap<string, readonly string[]>,
+): Plan[] {
+  const { scenario, pathId, to, random } = choice;
+  if (scenario !== undefined && !model.scenarioIds.includes(scenario)) {
+    throw new CommandError(
+      `The machine "${model.id}" has no scenario "${scenario}". It has: ${model.scenarioIds.join(', ')}.`,
+      2,
+    );
+  }
+  const scenarios = scenario === undefined ? model.scenarioIds : [scenario];
+  if (pathId !== undefined) return [planOfPath(model, scenario ?? '', pathId, noted)];
+  if (to !== undefined) return plansTo(model, scenarios, to);
+  if (random !== undefined) return randomPlans(model, scenarios, { ...choice, random });
+  return plansFor(model, {
+    covering: choice.cover,
+    maximumSteps: choice.maxSteps,
+    fromEachScenario: choice.fromEachScenario || scenario !== undefined,
+    scenarios,
+    ...(choice.isByHand === true && {
+      supports: (move, snapshot) => !isByProgram(model.byHand(move.label, stateName(snapshot.value)) ?? ''),
+    }),
+  });
+}
+
+/** Returns the paths that the machine itself walks in the tests: every transition in each state. */
+export function plansOfMachine(model: Model, scenario: string | undefined): Plan[] {
+  const plans = planOf(model, { goals: eachTransitionInEachState });
+  return plans.filter((plan) => scenario === undefined || plan.scenario === scenario);
+}
+
+const planWith = (graph: Graph, paths: readonly Path[]): Plan => ({
+  scenario: graph.scenario,
+  graph,
+  paths,
+  refused: refusedEvents(graph),
+});
+
+function planOfPath(
+  model: Model,
+  scenario: string,
+  pathId: string,
+  noted: ReadonlyMap<string, readonly string[]>,
+): Plan {
+  const name = `${model.id}/${scenario}/${pathId}`;
+  for (const plan of knownPlans(model)) {
+    const path = plan.paths.find(({ id }) => id === pathId);
+    if (plan.scenario === scenario && path !== undefined) return { ...plan, paths: [path] };
+  }
+  const labels = noted.get(name);
+  const graph = explore(model, scenario);
+  const path = labels && pathOfLabels(graph, labels);
+  if (path !== undefined) return planWith(graph, [path]);
+  throw new CommandError(
+    labels === undefined
+      ? `No path has the id ${name}. A path printed with --random, --to or --max-steps is known only where it was printed: print it again with the same options.`
+      : `The machine "${model.id}" has changed: the path ${name} can no longer be walked.`,
+  );
+}
+
+function plansTo(model: Model, scenarios: readonly string[], to: string): Plan[] {
+  const states = shapeOf(model.machine).states.flatMap(({ name }) => (name === '' ? [] : [name]));
+  if (!states.includes(to)) {
+    throw new CommandError(
+      `The machine "${model.id}" has no state "${to}". ${didYouMean(to, states)}It has: ${states.join(', ')}.`,
+      2,
+    );
+  }
+  return scenarios.flatMap((scenario) => {
+    const graph = explore(model, scenario);
+    const path = shortestPathTo(graph, to);
+    return path === undefined ? [] : [planWith(graph, [path])];
+  });
+}
+
+function randomPlans(
+  model: Model,
+  scenarios: readonly string[],
+  { random, seed, maxSteps, weights }: PathChoice & { readonly random: number },
+): Plan[] {
+  const graphs = scenarios.map((scenario) => explore(model, scenario));
+  const names = new Set(graphs.flatMap(({ edges }) => edges.flatMap(({ move }) => weightNamesOf(move))));
+  const unknown = [...weights.keys()].find((name) => !names.has(name));
+  if (unknown !== undefined) {
+    throw new CommandError(
+      `The machine "${model.id}" has no move "${unknown}" to weigh. ${didYouMean(unknown, [...names])}It has: ${[...names].sort().join(', ')}.`,
+      2,
+    );
+  }
+  return graphs.flatMap((graph, index) => {
+    // The first scenarios get one more if the number cannot be divided.
+    const count = Math.floor(random / graphs.length) + (index < random % graphs.length ? 1 : 0);
+    if (count === 0) return [];
+    return [planWith(graph, randomPaths(graph, { count, seed, maximumSteps: maxSteps, weights }))];
+  });
+}
