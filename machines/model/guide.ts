@@ -143,6 +143,8 @@ function checksAt(model: Model, place: ExpectedState, say: Say, isLast: boolean)
       ? [ended(`${isLast ? 'Then read' : 'For a moment, read'} ${inWords(texts, 'and')}`)]
       : []),
     ...sentences,
+    // A lifecycle is on no screen of its own: its states are said in words.
+    ...(isLast && Object.keys(model.words.onScreen).length === 0 ? [place.description] : []),
     ...(isLast && there.length > 0
       ? [ended(`There ${there.length === 1 ? 'is the button' : 'are the buttons'} ${inWords(there, 'and')}`)]
       : []),

@@ -2,7 +2,7 @@ import type { Observation } from '../define-model.ts';
 import { changesOf, valueText, type ExpectedState, type Script } from '../script.ts';
 import { oneLine } from './one-line.ts';
 
-/** Returns scripts for a person with a browser and a pencil: a box to tick for each step. */
+/** Returns scripts in the machine’s own words, as golden files keep them for reviewers. */
 export function emitMarkdown(scripts: readonly Script[]): string {
   return `${scripts.map(script).join('\n\n')}\n`;
 }
