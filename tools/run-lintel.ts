@@ -31,7 +31,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
   [
     'mail',
     {
-      about: 'The letters that the portal writes.',
+      about: 'The emails that the portal sends.',
       load: async () => (await import('./mail/command.ts')).mailCommands,
     },
   ],

@@ -106,7 +106,7 @@ function refusal(
     return feedError(
       'withdrawn',
       `${at}/state`,
-      'The advert has been withdrawn, and people who had bid have been told.',
+      'The advert has been withdrawn, and the people who bid for it know.',
       'Send a new advert with a different reference.',
     );
   }
@@ -135,7 +135,7 @@ function refusal(
       'closed',
       `${at}/${place}`,
       `The advert closed at ${when}, and the new times are also in the past.`,
-      'Nobody has bid for it, so you can send times in the future. Or leave its times as they were.',
+      'No one has bid for it, so you can send times in the future, or leave its times as they were.',
     );
   }
   if (!('closesLater' in asked) || asked.closesLater) return null;
@@ -160,7 +160,7 @@ export function overFindings(fresh: readonly Sent<AdvertItem>[], now: Date): Fee
     feedWarning(
       'alreadyOver',
       `${first.at}/closesAt`,
-      `${over.length} of ${counted(published.length, 'new advert')} ${over.length === 1 ? 'has' : 'have'} closed already, so nobody can bid.`,
+      `${over.length} of ${counted(published.length, 'new advert')} ${over.length === 1 ? 'has' : 'have'} already closed, so people cannot bid for ${over.length === 1 ? 'it' : 'them'}.`,
       'Check the times. You can send an advert again with different times until someone bids. If you are importing past adverts, you do not need to do anything.',
     ),
   ];

@@ -53,8 +53,8 @@ function shapeFindings({ at, item }: Sent<AgreementItem>, files: TenantFiles): F
       feedError(
         'withoutReason',
         `${at}/decision`,
-        'The bid is refused, but nothing says why.',
-        'Add "reason". The person reads it in words.',
+        'The bid is refused, but there is no reason.',
+        'Add "reason". The person sees it as a sentence.',
       ),
     );
   }
@@ -95,7 +95,7 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
       feedError(
         'agreedAlready',
         `${at}/decision`,
-        'An officer has agreed to this bid, and the person has read so.',
+        'An officer has already agreed to this bid, and the person can see that.',
         'Once bidding has closed, pass the person over with a reason (shortlists).',
       ),
     ];
@@ -105,7 +105,7 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
       feedError(
         'refusedAlready',
         `${at}/decision`,
-        'This bid was refused, so it has ended, and the person has read why.',
+        'This bid was refused, so it has ended. The person can see why.',
         'The person can bid again while the home is open. Then agree to that bid.',
       ),
     ];
@@ -115,8 +115,8 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
       feedWarning(
         'bidWithdrawn',
         pointer,
-        'This bid has ended since: it was withdrawn, or moved to another home.',
-        'There is nothing to decide. A bid that was moved waits for a decision at its new home.',
+        'This bid has since ended: it was withdrawn, or moved to another home.',
+        'There is nothing to decide here. If the bid was moved, decide about it at its new home.',
       ),
     ];
   }
@@ -126,7 +126,7 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
           feedWarning(
             'agreementNotNeeded',
             pointer,
-            'Nobody has to agree to this bid, so it counts already.',
+            'This bid does not need an officer’s agreement, so it already counts.',
             'There is nothing to decide.',
           ),
         ]
@@ -134,7 +134,7 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
           feedError(
             'agreementNotNeeded',
             pointer,
-            'Nobody has to agree to this bid, so it cannot be refused.',
+            'This bid does not need an officer’s agreement, so it cannot be refused.',
             'Once bidding has closed, pass the person over with a reason (shortlists).',
           ),
         ];
@@ -144,8 +144,8 @@ function bidFindings({ at, item }: Sent<AgreementItem>, bid: HeldBid | undefined
     feedError(
       'biddingClosed',
       `${at}/advertReference`,
-      'Bidding for this home has closed, and nobody had agreed to this bid by then, so it cannot get the home.',
-      'If the person is to have the home all the same, make them a direct offer (offers, "kind": direct).',
+      'No officer had agreed to this bid when bidding closed, so it cannot get the home.',
+      'If the person should still get the home, make them a direct offer (offers, "kind": direct).',
     ),
   ];
 }

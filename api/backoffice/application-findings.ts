@@ -77,7 +77,7 @@ function approvedFindings(
     feedWarning(
       'notInModes',
       `${at}/facts/bidding/mode`,
-      `In the scheme "${identifier}" no officer has to agree to a bid, so the bids of this household count there at once.`,
+      `In the scheme "${identifier}", bids do not need an officer’s agreement, so this household’s bids count at once.`,
       'Add "approved" to the "modes" of the scheme in lettings.json, or write "self" here.',
     ),
   );

@@ -210,7 +210,7 @@ function referenceFindings(
       feedError(
         'referenceChanged',
         `${at}/reference`,
-        `The application already has the number ${same.reference}, which people know it by.`,
+        `The application already has the number ${same.reference}, and people know it by that number.`,
         'Send that number. If this is a new application, send a new external reference.',
       ),
     ];

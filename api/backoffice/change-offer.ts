@@ -95,8 +95,8 @@ async function namesFindings(
       feedError(
         'otherOffer',
         `${at}/${field}`,
-        `The offer "${item.externalReference}" was made with ${field} ${known[field] ?? 'left out'}. That cannot change.`,
-        'Withdraw it, and make another with a new reference.',
+        `The offer "${item.externalReference}" was made with ${field} ${known[field] ?? 'left out'}. You cannot change that.`,
+        'Withdraw it, and make a new offer with a new reference.',
       ),
     ];
   });
@@ -205,11 +205,11 @@ function withoutViewing(at: string, viewing: HeldOffer['viewing']): FeedFinding 
     'withoutViewing',
     `${at}/state`,
     viewing === null
-      ? 'Nobody can miss a viewing that was not arranged: this offer has none.'
-      : 'The viewing of this offer is still to come, so nobody has missed it.',
+      ? 'This offer has no viewing, so the person cannot have missed it.'
+      : 'The viewing for this offer has not happened yet, so the person cannot have missed it.',
     viewing === null
-      ? 'Send "viewing" with it, with the time at which they were to come. If there was none, use another state.'
-      : 'Send it after the viewing. If it was earlier, send its true time in "viewing", too.',
+      ? 'Send "viewing" with the time of the viewing. If there was none, use a different state.'
+      : 'Send this after the viewing. If the viewing was earlier, also send its actual time in "viewing".',
   );
 }
 
@@ -248,7 +248,7 @@ async function changeTerms(
       finding: feedError(
         'offerOver',
         at,
-        `This offer is "${offer.state}", so its terms no longer change.`,
+        `This offer is "${offer.state}", so you can no longer change its terms.`,
         'Leave "answerBy", "viewing" and "message" out.',
       ),
     };
@@ -258,7 +258,7 @@ async function changeTerms(
       finding: feedError(
         'lessTime',
         `${at}/answerBy`,
-        'The person has been given more time than this, and may rely on it.',
+        'The person already has longer than this to answer, and may rely on it.',
         'Leave it out, or send a later time.',
       ),
     };
@@ -311,7 +311,7 @@ function undecidable(
     'cannotCount',
     `${at}/decision/counts`,
     refusals === undefined
-      ? 'lettings.json has no rule about refusals for this scheme, so nothing can count.'
+      ? 'lettings.json has no refusal rules for this scheme, so this offer cannot count.'
       : `By the refusal rules in lettings.json, this offer ("${state}", ${londonDay(lostAt)}) cannot count.`,
     'Send "counts": false, or change the rules.',
   );

@@ -54,7 +54,7 @@ export async function holdClosedAdverts(
     if (advert.isWithdrawn) {
       return say(
         `The advert "${advertReference}" was withdrawn before it closed, so it has no shortlist.`,
-        'Leave it out. The people who had bid were told when it was withdrawn.',
+        'Leave it out. The people who bid already know that it was withdrawn.',
       );
     }
     if (advert.isOpen) {
@@ -76,7 +76,7 @@ export async function holdClosedAdverts(
       );
     }
     return say(
-      `Nobody had bid for the advert "${advertReference}" when it closed, so it has no shortlist.`,
+      `The advert "${advertReference}" had no bids when it closed, so it has no shortlist.`,
       'Leave it out.',
     );
   });

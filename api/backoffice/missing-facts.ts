@@ -39,7 +39,7 @@ export function sumMissingFacts(counts: readonly MissingFactCounts[]): MissingFa
 
 /** The effect of a missing fact on the household's place (decision 19), as the end of a sentence. */
 const effectOnPlace: Readonly<Partial<Record<FactName, string>>> = {
-  owesHousingDebt: 'behind those who are known to owe nothing and ahead of those who owe',
+  owesHousingDebt: 'behind those who are known to owe nothing, and ahead of those who owe something',
   housingDebtPence:
     'as if nothing were owed where debts lower a band, and level with those that a preference does not put first',
   repaymentPlanMonths:

@@ -24,7 +24,7 @@ export function closedFindings(at: string, advert: OfferedAdvert): FeedFinding[]
   }
   if (hasResult) {
     return say(
-      `The advert "${reference}" already has a result: its home goes to nobody.`,
+      `The advert "${reference}" already has a result: its home was not let.`,
       'Take the result back first (outcomes, "undecided"), then send this again.',
     );
   }
@@ -62,7 +62,7 @@ export function personFindings(
       feedWarning(
         'withoutAccount',
         pointer,
-        'This person has no account here, so they get no letter and cannot answer here.',
+        'This person has no account, so they get no email and cannot answer online.',
         'Write to them yourself, and send their answer with "state".',
       ),
     ];
@@ -72,7 +72,7 @@ export function personFindings(
     feedWarning(
       'accountSuspended',
       pointer,
-      'The account of this person is suspended, so they cannot answer here.',
+      'This person’s account is suspended, so they cannot answer online.',
       'Write to them yourself, and send their answer with "state", or lift the suspension.',
     ),
   ];
@@ -136,7 +136,7 @@ export function bidFindings(
       feedError(
         'withoutBid',
         pointer,
-        'This person is not on the shortlist of the advert, but the offer is an ordinary one.',
+        'This person is not on the advert’s shortlist, so the offer cannot be an ordinary one.',
         'Correct the reference, or send "kind": direct, plan or final.',
       ),
     ];
@@ -146,7 +146,7 @@ export function bidFindings(
       feedError(
         'alreadyDecided',
         pointer,
-        'This home already has a result, and letters about it may have gone out.',
+        'This home already has a result, and emails about it may have been sent.',
         'Take the result back first (outcomes, "undecided"), then send this again.',
       ),
     ];
@@ -170,8 +170,8 @@ export function bidFindings(
     feedWarning(
       'aheadOfOthers',
       pointer,
-      `${waitingAhead} ${waitingAhead === 1 ? 'person is' : 'people are'} ahead of this one, and nothing says why they do not get the offer.`,
-      'Send the reasons with "shortlists". If the home is let without them, people read that the council has not said why.',
+      `${waitingAhead} ${waitingAhead === 1 ? 'person is' : 'people are'} ahead of this one, and you have not said why they do not get the offer.`,
+      'Send the reasons with "shortlists". If the home is let without them, people see that the council has not said why.',
     ),
   ];
 }
@@ -195,8 +195,8 @@ export function choiceWithoutReason(at: string, level: number): FeedFinding {
   return feedError(
     'choiceWithoutReason',
     `${at}/applicationReference`,
-    `${level} ${level === 1 ? 'other person shares' : 'other people share'} this person’s place, and nothing says why you chose this one.`,
-    'Add "chosenBecause". It is kept, and nobody but your staff sees it. Or pass the others over with a reason (shortlists).',
+    `${level} ${level === 1 ? 'other person shares' : 'other people share'} this person’s place, and you have not said why you chose this one.`,
+    'Add "chosenBecause". Only your staff see it. Or pass the others over with a reason (shortlists).',
   );
 }
 
@@ -205,8 +205,8 @@ export function reasonWithoutChoice(pointer: string): FeedFinding {
   return feedError(
     'reasonWithoutChoice',
     pointer,
-    '"chosenBecause" says why one of several people on the same place was chosen, but nobody else waits on this place.',
-    'Leave it out. A note about an offer goes into "note".',
+    '"chosenBecause" says why one of several people in the same place was chosen, but this person is the only one in this place.',
+    'Leave it out. Put a note about the offer in "note".',
   );
 }
 
@@ -215,8 +215,8 @@ export function notAgreedInTime(pointer: string): FeedFinding {
   return feedError(
     'notAgreed',
     pointer,
-    'An officer had to agree to this bid, and nobody had when bidding closed, so it cannot get the home.',
-    'If the person is to have the home all the same, make them a direct offer first (offers, "kind": direct).',
+    'No officer had agreed to this bid when bidding closed, so it cannot get the home.',
+    'If the person should still get the home, make them a direct offer first (offers, "kind": direct).',
   );
 }
 
@@ -234,8 +234,8 @@ export function schemeFindings(
       'notInScheme',
       `${at}/applicationReference`,
       advertScheme === null
-        ? 'This application is in no scheme any more.'
-        : `This application is not in the scheme "${advertScheme}" any more.`,
+        ? 'This application is no longer in any scheme.'
+        : `This application is no longer in the scheme "${advertScheme}".`,
       'Pass the person over (shortlists), or send the application again with its schemes.',
     ),
   ];
@@ -248,7 +248,7 @@ export function timeFindings(at: string, answerBy: Date | undefined, now: Date):
       feedError(
         'withoutAnswerBy',
         at,
-        'Nothing says by when the person has to answer.',
+        'The offer does not say when the person has to answer by.',
         'Send "answerBy", or set "answerWithin" in the offers of the scheme in lettings.json.',
       ),
     ];

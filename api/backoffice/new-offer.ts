@@ -131,8 +131,8 @@ function namesFindings({ at, item }: Sent<OfferItem>): FeedFinding[] {
         'whichHome',
         at,
         advertReference === undefined
-          ? 'A new offer names no home.'
-          : 'A new offer names an advert and a home.',
+          ? 'The new offer does not name a home.'
+          : 'The new offer names both an advert and a home.',
         'Send "advertReference", or "propertyReference" for a home that was not advertised.',
       ),
     );
@@ -142,7 +142,7 @@ function namesFindings({ at, item }: Sent<OfferItem>): FeedFinding[] {
       feedError(
         'whichPerson',
         at,
-        'A new offer names nobody.',
+        'The new offer does not name a person.',
         'Send "applicationReference": the application of the person you offer the home to.',
       ),
     );
@@ -152,7 +152,7 @@ function namesFindings({ at, item }: Sent<OfferItem>): FeedFinding[] {
       feedError(
         'ordinaryWithoutAdvert',
         `${at}/propertyReference`,
-        'This home was not advertised, so nobody bid for it, but the offer is an ordinary one.',
+        'This home was not advertised, so the offer cannot be an ordinary one.',
         'Send "kind": direct, plan or final.',
       ),
     );

@@ -51,7 +51,7 @@ function shapeFindings({ at, item }: Sent<OfferItem>, files: TenantFiles): FeedF
     say(
       'withoutReason',
       'state',
-      'The offer is refused, but nothing says why.',
+      'The offer is refused, but there is no reason.',
       'Add "reason". It is "other" if the person gave none.',
     );
   }
@@ -75,7 +75,7 @@ function shapeFindings({ at, item }: Sent<OfferItem>, files: TenantFiles): FeedF
     say(
       'decisionWithoutReason',
       'decision',
-      'You decide that the refusal counts, but nothing says why.',
+      'You decided that the refusal counts, but have not said why.',
       'Add "because", by locale: the person reads it with the decision.',
     );
   }

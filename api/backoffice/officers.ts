@@ -50,7 +50,7 @@ export async function importOfficers(
             feedWarning(
               'telephone',
               `${at}/telephone`,
-              `"${telephone}" is no telephone number that anyone can call.`,
+              `"${telephone}" is not a telephone number that people can call.`,
               numberCure,
             ),
           ]),

@@ -66,7 +66,7 @@ function shapeFindings(at: string, { result, homes, because }: OutcomeItem): Fee
       feedError(
         'withoutHomes',
         `${at}/result`,
-        'The home is let, but nothing says to whom.',
+        'The home is let, but you have not said who got it.',
         'Add "homes": one entry for each home, with the application that got it, or an empty entry {} for a home that was let outside bidding.',
       ),
     );
@@ -127,7 +127,7 @@ function homeFindings(
         'tooManyHomes',
         `${at}/homes`,
         `The advert is for ${shortlist.homes} ${shortlist.homes === 1 ? 'home' : 'homes'}, and ${homes.length} are let here.`,
-        'Leave out what is too many, or correct the number of homes of the advert.',
+        'Leave out the extra homes, or correct the number of homes in the advert.',
       ),
     );
   }
@@ -153,8 +153,8 @@ function homeFindings(
         feedWarning(
           'withoutOrder',
           `${pointer}/applicationReference`,
-          'This scheme goes by the order when a home is offered, and none with this person was recorded here since the close.',
-          'Send "order" with "shortlists" first, or make the offer here. Until then people read that the home is let, without the reason.',
+          'This scheme uses the order at the time of the offer, and no order with this person has been recorded since the advert closed.',
+          'Send "order" with "shortlists" first, or make the offer here. Until then, people see that the home is let, but not why.',
         ),
       );
       continue;
@@ -172,8 +172,8 @@ function homeFindings(
         feedWarning(
           'passedWithoutReason',
           `${pointer}/applicationReference`,
-          `${unexplained.length} ${unexplained.length === 1 ? 'person' : 'people'} ahead of this one did not get the home, and nothing says why.`,
-          'Send the reasons first, with "shortlists". Until then they read that the council has not said why.',
+          `${unexplained.length} ${unexplained.length === 1 ? 'person' : 'people'} ahead of this one did not get the home, and you have not said why.`,
+          'Send the reasons first, with "shortlists". Until then, they see that the council has not said why.',
         ),
       );
     }
@@ -303,7 +303,7 @@ function offerFindings(
     const say = (message: string, cure: string) => [feedError('wrongOffer', pointer, message, cure)];
     if (applicationReference !== undefined) {
       return say(
-        'One home is let by an offer and to an application.',
+        'One home is let both by an offer and to an application.',
         'Send one of "offerReference" and "applicationReference".',
       );
     }
@@ -312,8 +312,8 @@ function offerFindings(
     if (offer.advertId !== shortlist.advertId || offer.hasBid) {
       return say(
         offer.hasBid
-          ? 'This offer is to a person who bid.'
-          : 'This offer is of another home than those of the advert.',
+          ? 'This offer was made to a person who bid.'
+          : 'This offer is for a home that is not in the advert.',
         offer.hasBid ? 'Send their "applicationReference" instead.' : 'Correct the reference.',
       );
     }

@@ -175,7 +175,7 @@ function stepFindings(
           feedError(
             'stepEnded',
             `${at}/steps/${place}`,
-            `The step "${step.reference}" was marked as no longer right, and the person has been told.`,
+            `The step "${step.reference}" was marked as no longer right, and the person knows.`,
             'Send the step that replaces it with a new reference.',
           ),
         ]

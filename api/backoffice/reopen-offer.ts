@@ -53,7 +53,7 @@ export async function reopenOffer(
       finding: feedError(
         'reopenedWithoutTime',
         `${at}/state`,
-        'An offer that is open again needs a new time to answer, in the future.',
+        'A reopened offer needs a new time to answer by, in the future.',
         'Send "answerBy" with it.',
       ),
     };

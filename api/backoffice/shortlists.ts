@@ -66,7 +66,7 @@ function orderFindings(
 ): FeedFinding[] {
   if (order === undefined) {
     return entries === undefined
-      ? [feedError('saysNothing', at, 'Nothing is decided here.', 'Send "entries", "order" or both.')]
+      ? [feedError('saysNothing', at, 'This item has no decision.', 'Send "entries", "order" or both.')]
       : [];
   }
   if (orderAt === 'close') {
@@ -74,7 +74,7 @@ function orderFindings(
       feedError(
         'orderAtClose',
         `${at}/order`,
-        'When this home closed, its scheme went by the order at the close, so there is no other order.',
+        'This home’s scheme used the order at the close, so you cannot make another order.',
         'Leave "order" out.',
       ),
     ];
@@ -84,7 +84,7 @@ function orderFindings(
       feedError(
         'alreadyDecided',
         `${at}/order`,
-        'This home already has a result, and letters about it may have gone out.',
+        'This home already has a result, and emails about it may have been sent.',
         'Take the result back first (outcomes, "undecided"), then send this again.',
       ),
     ];
@@ -115,7 +115,7 @@ function decisionFindings(pointer: string, decision: Decision, shortlist: HeldSh
       feedError(
         'skippedWithStage',
         pointer,
-        'This person is passed over, and has a stage, too.',
+        'This person is passed over, but also has a stage.',
         'Send one of "skipped" and "stage".',
       ),
     ];
@@ -127,7 +127,7 @@ function decisionFindings(pointer: string, decision: Decision, shortlist: HeldSh
       feedError(
         'alreadyDecided',
         `${pointer}/${stage === undefined ? 'skipped' : 'stage'}`,
-        'This home already has a result, and letters about it may have gone out.',
+        'This home already has a result, and emails about it may have been sent.',
         'Take the result back first (outcomes, "undecided"), then change this and send the result again.',
       ),
     ];
@@ -140,7 +140,7 @@ function decisionFindings(pointer: string, decision: Decision, shortlist: HeldSh
         state === 'offered'
           ? 'This person has an offer of this home.'
           : 'This person has accepted this home.',
-        'Withdraw the offer first (offers), or wait for its end.',
+        'Withdraw the offer first (offers), or wait until it ends.',
       ),
     ];
   }

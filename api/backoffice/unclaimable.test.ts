@@ -45,6 +45,6 @@ test('one that lacks several things is one application, and each thing is told',
     applications: 1,
     first: ['/7'],
     message:
-      'Nobody can claim 1 application online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that people cannot enter.',
+      'People cannot claim 1 application online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that people cannot enter.',
   });
 });

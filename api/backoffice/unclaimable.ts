@@ -98,7 +98,7 @@ export function describeUnclaimable({
   return {
     applications,
     first: [...first],
-    message: `Nobody can claim ${many(applications)} ${applications === 1 ? 'application' : 'applications'} online: ${lacked.map((fact) => `${many(lacking[fact])} ${lackWords[fact]}`).join(', ')}.`,
+    message: `People cannot claim ${many(applications)} ${applications === 1 ? 'application' : 'applications'} online: ${lacked.map((fact) => `${many(lacking[fact])} ${lackWords[fact]}`).join(', ')}.`,
     cure: `Send, with each: ${lacked.map((fact) => cures[fact]).join('; ')}. For people who will never use the portal, you do not need to do anything.`,
   };
 }

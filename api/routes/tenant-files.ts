@@ -74,7 +74,7 @@ export const tenantFileRoutes: readonly Route[] = [
     contract: { hide: true, params: Type.Object({ file: Type.String() }) },
     handler: (request, _services, reply) => sendPicture(request, reply, `pictures/${request.params.file}`),
   }),
-  // As pictures of homes: public, from any council's host, since one media host may stand before all councils.
+  // As pictures of homes: public, from any council's host, since one media host may serve all councils.
   route({
     ...own,
     url: '/media/:environmentId/:tenantId/landlords/:file',

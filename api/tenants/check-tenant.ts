@@ -421,8 +421,8 @@ function atCause(finding: Finding, id: string, own: DocumentShelf): Finding {
     ...finding,
     file: `${id}/${path}`,
     ...around,
-    message: `${message} It is ${line === undefined ? '' : `line ${line} of `}${file}, and this file changes what it needs.`,
-    cure: `${cure} Do that in this file, where null takes an entry of base away.`,
+    message: `${message} It shows up ${line === undefined ? 'in' : `on line ${line} of`} ${file}, because this file changes something that it needs.`,
+    cure: `${cure} Do that in this file, where null removes an entry of base.`,
   };
 }
 

@@ -152,7 +152,8 @@ export function eventMoves(model: Model, snapshot: AnyMachineSnapshot): Extract<
   );
 }
 
-function movesFrom(model: Model, snapshot: AnyMachineSnapshot): Move[] {
+/** Returns every move that a model offers in a state: events, ends of actors, and timers. */
+export function movesFrom(model: Model, snapshot: AnyMachineSnapshot): Move[] {
   if (snapshot.status !== 'active') return [];
   const outcomes = actorsAtWork(snapshot).flatMap(({ id, src }) =>
     Object.entries(model.outcomes(src, snapshot)).map(([outcome, result]) => ({

@@ -26,7 +26,7 @@ export const AgreementItemSchema = Type.Object(
     }),
     reason: Type.Optional({
       ...BidRefusalReasonSchema,
-      description: `For refused: why: ${bidRefusalReasons.join(', ')}. The person reads it in words.`,
+      description: `For refused: why: ${bidRefusalReasons.join(', ')}. The person sees it as a sentence.`,
     }),
     words: Type.Optional({
       ...CouncilTextsSchema,

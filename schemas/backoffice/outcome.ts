@@ -41,7 +41,7 @@ export const OutcomeItemSchema = Type.Object(
       ],
       {
         description:
-          'let: to one person or more. readvertised: no one got it, and it will be advertised again. withdrawn: no one got it, and it is no longer to let. undecided: takes an earlier result back, for example because a let fell through.',
+          'let: to one person or more. readvertised: no one got it, and it will be advertised again. withdrawn: no one got it, and it is no longer available. undecided: takes an earlier result back, for example because a let fell through.',
       },
     ),
     homes: Type.Optional(

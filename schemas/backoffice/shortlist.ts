@@ -31,7 +31,7 @@ const DecidedEntrySchema = Type.Object(
     ),
     skipped: nullable(
       SkipReasonSchema,
-      'Why you pass this person over: size, age, mobility, localConnection, localPlan, arrears, behaviour, risk, support, affordability, notVerified, noContact, refused, noAnswer, missedViewing, otherOffer, rehoused, landlord or other. The person reads it in words once the home has a result. null takes it back.',
+      'Why you pass this person over: size, age, mobility, localConnection, localPlan, arrears, behaviour, risk, support, affordability, notVerified, noContact, refused, noAnswer, missedViewing, otherOffer, rehoused, landlord or other. The person sees it as a sentence once the home has a result. null takes it back.',
     ),
     note: Type.Optional(
       Type.String({
@@ -131,7 +131,7 @@ const ShortlistEntrySchema = Type.Object({
   ),
   quotaGroup: nullable(
     Type.String(),
-    'The id of the group that this person is in for this home (quotas): by what is known now where `now` is not null, else by their facts at the close. Null: none.',
+    'The id of the group that this person is in for this home (quotas): from what is known now if `now` is not null, otherwise from their facts at the close. Null: none.',
   ),
   now: nullable(
     Type.Object({

@@ -126,7 +126,7 @@ export const ActionSettingsSchema = Type.Object(
         minimum: 0,
         maximum: 28,
         description:
-          'How many days before something is due people get a reminder by letter, if they have not done it. Default: 3. Use 0 for never.',
+          'How many days before something is due people get a reminder by email, if they have not done it. Default: 3. Use 0 for never.',
       }),
     ),
     kinds: Type.Record(SlugSchema, NewActionKindSchema, {

@@ -98,7 +98,7 @@ const RefusalConsequenceSchema = Type.Union([
     { kind: Type.Literal('review') },
     {
       ...only,
-      description: 'You talk to the person and look at their application. Nothing changes by itself.',
+      description: 'You talk to the person and look at their application. Nothing changes automatically.',
     },
   ),
 ]);

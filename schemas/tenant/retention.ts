@@ -56,7 +56,7 @@ export const RetentionSchema = Type.Object(
     letters: Type.Optional(
       days(
         30,
-        'How many days letters can be read in the account. Default, and the longest: as your installation says (LINTEL_KEEP_MAIL, 90). Your housing system keeps the letters of record.',
+        'How many days the portal’s emails can be read in the account. Default, and the longest: as your installation says (LINTEL_KEEP_MAIL, 90). Your housing system keeps the letters of record.',
       ),
     ),
     sessions: Type.Optional(

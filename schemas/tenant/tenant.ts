@@ -85,7 +85,7 @@ export const ContactSchema = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'How residents can reach you. It is shown in the footer of pages and in letters.',
+    description: 'How residents can reach you. It is shown in the footer of pages and in emails.',
   },
 );
 

@@ -44,7 +44,7 @@ const headingLooks = ['plain', 'ruled', 'marked', 'centred'] as const;
 export const ThemeSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    light: { ...PaletteSchema, description: 'The colours of the light theme, and of letters.' },
+    light: { ...PaletteSchema, description: 'The colours of the light theme, and of emails.' },
     dark: { ...PaletteSchema, description: 'The colours of the dark theme.' },
     typeface: Type.Object(
       {
@@ -59,7 +59,7 @@ export const ThemeSchema = Type.Object(
           Type.Array(OwnTypefaceSchema, {
             maxItems: 3,
             description:
-              'Your own typefaces, as files in the folder "typefaces". npm run tenant -- typeface writes them and this entry. They are used if "body" or "heading" names them, but not in letters.',
+              'Your own typefaces, as files in the folder "typefaces". npm run tenant -- typeface writes them and this entry. They are used if "body" or "heading" names them, but not in emails.',
           }),
         ),
       },

@@ -23,7 +23,7 @@ const day = 86_400_000;
 const moved = (time: string, days: number): string => new Date(Date.parse(time) + days * day).toISOString();
 
 const open = advert();
-/** An advert no one could bid for: it requires a need that no home of the scheme has. */
+/** An advert no one could bid for: no household can need at least three bedrooms and at most one. */
 const unsound: AdvertItem = { ...open, rules: { bedroomNeed: { minimum: 3, maximum: 1 } } };
 /** Opened six weeks ago and closed before today. */
 const over: AdvertItem = { ...open, opensAt: moved(open.opensAt, -42), closesAt: moved(open.closesAt, -42) };

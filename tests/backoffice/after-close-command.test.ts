@@ -109,27 +109,27 @@ describe('the order when a home is offered', () => {
   test('is shown, made and recorded: who moves, and because of what', async () => {
     const by = ['--by', 'J. Okafor'];
     expect((await backoffice('shortlist', 'show', 'A/2')).said.slice(1, 5)).toEqual([
-      'The order when the home is offered counts. None is recorded yet: these are the places by what is known now.',
+      'The order at the time of the offer counts. None is recorded yet: these are the places as things are now.',
       'place now  at the close  application  reference  eligible now  state    next  reason',
       '1          3             700003       H/3        yes           waiting  next',
       '2          1             700001       H/1        yes           waiting',
     ]);
     const made = [
-      'A/2: in order by what is known now.',
+      'A/2: in order as things are now.',
       'application  place  before  because',
       '700003       1      3       band: standard → high',
       '700001       2      1       other people moved',
       '700002       3      2       other people moved',
-      'No letters: people hear once the home has a result.',
+      'No emails: people hear once the home has a result.',
     ];
     const trial = await backoffice('shortlist', 'order', 'A/2', ...by, '--dry-run');
     expect([trial.status, trial.said.slice(0, -1)]).toEqual([
       0,
-      [...made, 'This was a dry run, so nothing was saved, and no letters go out.'],
+      [...made, 'This was a dry run, so nothing was saved and no emails were sent.'],
     ]);
     expect((await backoffice('shortlist', 'order', 'A/2', ...by)).said.slice(0, -1)).toEqual(made);
     expect((await backoffice('shortlist', 'order', 'A/2', ...by)).said[0]).toBe(
-      'A/2: in order by what is known now, as before. Nothing changes.',
+      'A/2: in order as things are now, as before. Nothing changes.',
     );
     expect((await backoffice('shortlist', 'show', 'A/2')).said[1]).toMatch(
       /The last one recorded is number 1, of .*, asked for by J\. Okafor\. Nothing has changed since\.$/,
@@ -169,7 +169,9 @@ test('list names the adverts that wait for a result', async () => {
     expect.stringMatching(/^A\/1 .* 3 +0 +Terraced house, Weir Row$/),
   ]);
   await backoffice('outcome', 'record', 'A/1', '--readvertised');
-  expect((await backoffice('shortlist', 'list')).said).toEqual(['No closed advert waits for a result.']);
+  expect((await backoffice('shortlist', 'list')).said).toEqual([
+    'No closed adverts are waiting for a result.',
+  ]);
 });
 
 describe('from the reasons to the result', () => {
@@ -178,7 +180,7 @@ describe('from the reasons to the result', () => {
       status: 0,
       said: [
         'A/1: H/1 is passed over: they did not answer in time.',
-        expect.stringContaining('No letters'),
+        expect.stringContaining('No emails'),
         expect.any(String),
       ],
     });
@@ -188,7 +190,7 @@ describe('from the reasons to the result', () => {
       0,
       [
         'A/1: let to 700002.',
-        '2 letters: 1 let, 1 passed over. 1 person has no account here, so they get no letter.',
+        '2 emails: 1 let, 1 passed over. 1 person has no account, so they get no email.',
       ],
     ]);
     expect(await statesOf()).toEqual([
@@ -215,7 +217,7 @@ describe('from the reasons to the result', () => {
       expect.stringContaining('outcome record A/1 --undecided'),
     ]);
     expect((await backoffice('outcome', 'record', 'A/1', '--undecided')).said[1]).toBe(
-      '2 letters: 2 taken back. All correct an earlier letter. 1 person has no account here, so they get no letter.',
+      '2 emails: 2 taken back. All correct an earlier email. 1 person has no account, so they get no email.',
     );
     expect((await backoffice('shortlist', 'skip', 'A/1', 'H/2', '--reason', 'refused')).status).toBe(0);
     expect((await backoffice('shortlist', 'reset', 'A/1', 'H/2')).said[0]).toBe(
@@ -274,16 +276,16 @@ test('a dry run says which letters would go out, and changes nothing', async () 
     }
   });
   expect(written).toBe('');
-  const trial = 'This was a dry run, so nothing was saved, and no letters go out.';
+  const trial = 'This was a dry run, so nothing was saved and no emails were sent.';
   expect(said).toEqual([
     'A/1: let to H/1.',
-    '2 letters: 1 let, 1 let to another person. 1 person has no account here, so they get no letter.',
+    '2 emails: 1 let, 1 let to another person. 1 person has no account, so they get no email.',
     trial,
     'A/1: withdrawn: it is sold.',
-    '2 letters: 2 withdrawn. 1 person has no account here, so they get no letter.',
+    '2 emails: 2 withdrawn. 1 person has no account, so they get no email.',
     trial,
     'A/1: H/1 is passed over: a risk to them or to others.',
-    'No letters: people hear once the home has a result.',
+    'No emails: people hear once the home has a result.',
     trial,
   ]);
 });
@@ -312,7 +314,7 @@ test('more lets than homes, and a result without reasons, say what to do', async
     1,
     [
       '✗ The advert is for 1 home, and 2 are let here.',
-      '    → Leave out what is too many, or correct the number of homes of the advert.',
+      '    → Leave out the extra homes, or correct the number of homes in the advert.',
       'Nothing was recorded for A/1.',
     ],
   ]);
@@ -325,7 +327,7 @@ test('more lets than homes, and a result without reasons, say what to do', async
   expect([status, said.slice(0, 2)]).toEqual([
     0,
     [
-      '! 2 people ahead of this one did not get the home, and nothing says why.',
+      '! 2 people ahead of this one did not get the home, and you have not said why.',
       expect.stringContaining('shortlist skip A/1 <application> --reason <code>'),
     ],
   ]);
@@ -390,7 +392,7 @@ describe('from a CSV file', () => {
     const nobody = await importCsv('offers.csv', header, 'O/2,,,,,,');
     expect([nobody.status, nobody.said.join('\n')]).toEqual([
       1,
-      expect.stringMatching(/offers\.csv:2 {2}the whole row\n {4}A new offer names no home\./u),
+      expect.stringMatching(/offers\.csv:2 {2}the whole row\n {4}The new offer does not name a home\./u),
     ]);
     const unclear = await importCsv('offers.csv', header, 'O/1,declined,,,,,');
     expect([unclear.status, unclear.said.join('\n')]).toEqual([1, expect.stringContaining('column state')]);
@@ -419,12 +421,12 @@ describe('offers', () => {
     expect(trial.said).toEqual([
       'O/1: A/1 is offered to 700001.',
       expect.stringMatching(/^They have until .*, 23:59 to answer\.$/),
-      '1 letter: you are offered a home.',
-      'This was a dry run, so nothing was saved, and no letters go out.',
+      '1 email: you are offered a home.',
+      'This was a dry run, so nothing was saved and no emails were sent.',
       expect.stringContaining('Compared with'),
     ]);
     expect((await backoffice('offer', 'list')).said).toEqual([
-      'No offer waits for an answer, a letting or a decision.',
+      'No offers are waiting for an answer, a letting or a decision.',
     ]);
     expect((await make()).status).toBe(0);
     expect((await backoffice('offer', 'list')).said[1]).toMatch(
@@ -436,15 +438,15 @@ describe('offers', () => {
     const answered = await backoffice('offer', 'answer', 'O/1', '--refused', 'area', '--note', 'Rang');
     expect(answered.said.slice(0, 3)).toEqual([
       'O/1: refused.',
-      'They are passed over for this home. It waits for your decision: offer decide --help',
-      '1 letter: the answer is recorded.',
+      'They are passed over for this home. It is waiting for your decision: offer decide --help',
+      '1 email: the answer is recorded.',
     ]);
     expect(await statesOf()).toEqual(['H/1 skipped refused', 'H/2 placed', 'H/3 placed']);
     expect((await backoffice('offer', 'list')).said[1]).toMatch(/ your decision$/);
     const decided = await backoffice('offer', 'decide', 'O/1', '--does-not-count', '--by', 'A. Officer');
     expect(decided.said.slice(1, 3)).toEqual([
-      'Nothing follows from it.',
-      '1 letter: the decision on whether it counts.',
+      'It has no consequences.',
+      '1 email: the decision on whether it counts.',
     ]);
     const same = await backoffice('offer', 'reopen', 'O/1', '--answer-by', inAWeek);
     expect(same.said[0]).toBe('O/1: open again, as before. Nothing changes.');
@@ -452,7 +454,7 @@ describe('offers', () => {
     const reopened = await backoffice('offer', 'reopen', 'O/1', '--answer-by', `${later}T12:30`);
     expect(reopened.said[1]).toMatch(/, 12:30 to answer\.$/);
     const withdrawn = await backoffice('offer', 'withdraw', 'O/1', '--because', 'The roof leaks.');
-    expect(withdrawn.said.slice(0, 2)).toEqual(['O/1: taken back.', '1 letter: the offer is taken back.']);
+    expect(withdrawn.said.slice(0, 2)).toEqual(['O/1: taken back.', '1 email: the offer is taken back.']);
     expect(await statesOf()).toEqual(['H/1 placed', 'H/2 placed', 'H/3 placed']);
   });
 
@@ -462,12 +464,12 @@ describe('offers', () => {
     expect([without.status, without.said.slice(0, 2)]).toEqual([
       1,
       [
-        '✗ Nobody can miss a viewing that was not arranged: this offer has none.',
+        '✗ This offer has no viewing, so the person cannot have missed it.',
         '    → Say when the viewing was: offer answer O/1 --missed-viewing --viewing <time>',
       ],
     ]);
     const odd = await backoffice('offer', 'answer', 'O/1', '--accepted', '--viewing', '2026-01-05T10:00');
-    expect([odd.status, odd.complained]).toEqual([2, expect.stringContaining('goes with --missed-viewing')]);
+    expect([odd.status, odd.complained]).toEqual([2, expect.stringContaining('only with --missed-viewing')]);
     const missed = await backoffice(
       'offer',
       'answer',
@@ -506,12 +508,12 @@ describe('offers', () => {
     expect(text).toMatch(/^Decision: it counts, .*, by A\. Officer\.\nBecause: The ramp is there\.$/mu);
     expect(text).toMatch(/^ {2}.* {2}refused, by the council; getting in or around; note: Rang us$/mu);
     expect(text).toMatch(/^ {2}.* {2}decided, by the council; it counts; by A\. Officer$/mu);
-    expect(text).toMatch(/^Letters:\n {2}.* {2}you are made a final offer of a home: waits to be sent$/mu);
+    expect(text).toMatch(/^Emails:\n {2}.* {2}you are made a final offer of a home: waiting to be sent$/mu);
     expect(text).not.toMatch(/resident-1|@|noAnswer|missedViewing|\b[a-z]+\.[a-z]+[A-Z]/u);
     const whole = JSON.parse((await backoffice('offer', 'show', 'O/1', '--json')).said.join('\n'));
     expect(whole).toMatchObject({ state: 'refused', history: [{ event: 'offer.make' }, {}, {}] });
     const nothing = await backoffice('offer', 'show', 'O/9');
-    expect([nothing.status, nothing.complained]).toEqual([1, expect.stringContaining('"offer list" names')]);
+    expect([nothing.status, nothing.complained]).toEqual([1, expect.stringContaining('"offer list" lists')]);
   });
 
   test('that cannot be made say why and what to do', async () => {
@@ -529,7 +531,7 @@ describe('offers', () => {
     expect(second).toMatchObject({ status: 1 });
     expect(second.said.slice(0, 3)).toEqual([
       '✗ This home is already offered to a person ("O/1").',
-      '    → Take the other offer back first (offer withdraw), or wait for its end.',
+      '    → Take the other offer back first (offer withdraw), or wait until it ends.',
       'Nothing was recorded for O/2.',
     ]);
     const nobody = await backoffice('offer', 'make', 'A/1', '800000', '--reference', 'O/2');

@@ -48,14 +48,14 @@ test('list shows the bids that wait, and agree takes one of them off with a lett
   expect(tried).toMatchObject({
     status: 0,
     said: [
-      'A/1: the bid of H/1 is agreed to.',
-      '1 letter: you agree to the bid.',
-      'This was a dry run, so nothing was saved, and no letters go out.',
+      'A/1: the bid of H/1 is agreed.',
+      '1 email: you agree to the bid.',
+      'This was a dry run, so nothing was saved and no emails were sent.',
     ],
   });
   expect((await backoffice('bid', 'agree', 'A/1', 'H/1', ...by)).said).toEqual(tried.said.slice(0, 2));
   expect((await backoffice('bid', 'agree', 'A/1', 'H/1', ...by)).said).toEqual([
-    'A/1: the bid of H/1 is agreed to, as before. Nothing changes.',
+    'A/1: the bid of H/1 is agreed, as before. Nothing changes.',
   ]);
   const { said } = await backoffice('bid', 'list', '--waiting', '--json');
   expect(JSON.parse(said[0] ?? '')).toMatchObject([{ application: 'H/2' }]);
@@ -71,15 +71,15 @@ test('refuse names the reason, and a person is named by their number, too', asyn
     status: 0,
     said: [
       `A/1: the bid of ${number} is refused: the support that they need.`,
-      '1 letter: you do not agree to the bid.',
+      '1 email: you do not agree to the bid.',
     ],
   });
   // People without an account get no letter.
   expect((await backoffice('bid', 'refuse', 'A/1', 'H/2', ...refusal)).said).toEqual([
     'A/1: the bid of H/2 is refused: the support that they need.',
-    'No letters.',
+    'No emails.',
   ]);
-  expect((await backoffice('bid', 'list')).said).toEqual(['No bid waits for an officer to agree.']);
+  expect((await backoffice('bid', 'list')).said).toEqual(['No bids are waiting for an officer’s agreement.']);
 });
 
 test('says what speaks against a decision, and what to do', async () => {
@@ -90,7 +90,7 @@ test('says what speaks against a decision, and what to do', async () => {
   expect(late).toMatchObject({
     status: 1,
     said: [
-      '✗ An officer has agreed to this bid, and the person has read so.',
+      '✗ An officer has already agreed to this bid, and the person can see that.',
       '    → Once bidding has closed: shortlist skip A/1 <application> --reason <code>.',
       'Nothing was recorded for A/1.',
     ],

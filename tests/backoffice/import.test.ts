@@ -370,16 +370,16 @@ test('reports how many applications cannot be claimed online, with their first l
   );
   expect(status).toBe(0);
   expect(said).toMatch(
-    /^! applications\.jsonl:2\n {4}Nobody can claim 3 applications online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that people cannot enter\. The first are on lines 2, 3, 4\.\n {4}→ Send, with each: its "postcode"; the applicant’s "dateOfBirth" in "facts\.household"; a "reference" of 6 digits, or of 8 with a hyphen, which cannot change/m,
+    /^! applications\.jsonl:2\n {4}People cannot claim 3 applications online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that people cannot enter\. The first are on lines 2, 3, 4\.\n {4}→ Send, with each: its "postcode"; the applicant’s "dateOfBirth" in "facts\.household"; a "reference" of 6 digits, or of 8 with a hyphen, which cannot change/m,
   );
   // Existing values may be left out.
   expect((await backoffice('import', await writeRows([withoutPostcode(1)]))).said).not.toContain(
-    'Nobody can claim',
+    'People cannot claim',
   );
 
   const many = Array.from({ length: 1_200 }, (_, place) => withoutPostcode(place + 20));
   expect((await backoffice('import', await writeRows(many), '--dry-run')).said).toContain(
-    'Nobody can claim 1,200 applications online: 1,200 without a postcode. The first are on lines 1, 2, 3, 4, 5.',
+    'People cannot claim 1,200 applications online: 1,200 without a postcode. The first are on lines 1, 2, 3, 4, 5.',
   );
 
   const server = await startTestServer(database.url);

@@ -397,7 +397,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a letter in the encoding of an old Windows',
     contents: Buffer.from(applications({ reference: '70\u00e900' }), 'latin1'),
     line: 3,
-    message: /not saved as UTF-8 but in an older encoding of Windows/,
+    message: /not saved as UTF-8, but probably in an older Windows encoding/,
     cure: /in Excel: File, Save As, and the type "CSV UTF-8 \(Comma delimited\)"/,
   },
   {

@@ -99,7 +99,7 @@ export const plantedDoubts: readonly PlantedDoubt[] = [
         closesAt: shifted(first.closesAt, -42),
       })),
     ],
-    said: [[2, 'alreadyOver', '/closesAt', /^2 of 3 new adverts have closed already/, /until someone bids/]],
+    said: [[2, 'alreadyOver', '/closesAt', /^2 of 3 new adverts have already closed/, /until someone bids/]],
   },
   {
     what: 'a rent that was written in pounds',

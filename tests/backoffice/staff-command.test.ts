@@ -32,7 +32,7 @@ test('makes a link that works, and prints its lifetime', async () => {
   const { status, said } = await run('impersonate', '--account', resident.email.toUpperCase(), ...asked);
   expect(status).toBe(0);
   expect(said[1]).toBe('It works once, within 60 seconds, and only for Jo Okafor.');
-  expect(said[2]).toMatch(/^No portal of npm start runs here now\./);
+  expect(said[2]).toMatch(/^No portal started with npm start is running here\./);
   const token = new URL(said[0] ?? '').hash.replace('#token=', '');
   expect(await scene.refusal(token)).toEqual([]);
 });

@@ -94,7 +94,7 @@ describe('a page with marks for rules', () => {
       scheme({ ranking: [{ kind: 'points' }, { kind: 'registrationDate' }], tieBreak: 'lot' }),
     );
     expect(filled('<p>{{rules.order}}</p>', policy)).toBe(
-      '<ol><li>People with more points come first.</li><li>People who have been on our register longer come first.</li><li>If people are level on all of this, we draw lots. We do this once for each home, and you can see your own number.</li></ol>',
+      '<ol><li>People with more points come first.</li><li>People who have been on our register longer come first.</li><li>If people are equal on all of these, we draw lots. We do this once for each home, and you can see your own number.</li></ol>',
     );
   });
 
@@ -153,10 +153,10 @@ describe('a page with marks for rules', () => {
       }),
     );
     expect(filled('<p>{{rules.offers}}</p>', policy)).toBe(
-      '<ul><li>We put the people who bid in order again when we offer a home, by what we know about them then. If something about you changes after the home closes, your place can change too.</li>' +
+      '<ul><li>When we offer a home, we work out the order of bids again, from what we know then. If something about you changes after the home closes, your place can change too.</li>' +
         '<li>You have 2 working days to answer an offer, after the day we make it.</li>' +
         '<li>For people in Band 1: We talk to you and look at your application again. This happens after 1 refusal.</li>' +
-        '<li>For everyone else: You cannot bid for 6 months. This happens after 3 refusals. Only refusals of the last 12 months count.</li>' +
+        '<li>For everyone else: You cannot bid for 6 months. This happens after 3 refusals. Only refusals in the last 12 months count.</li>' +
         '<li>We decide each time if a refusal counts. You have 21 days to ask us to look at that decision again, and the day of the decision is the first. It can count as a refusal if you do not answer in time. It can count as a refusal if you do not come to see the home. Refusals before 1 April 2026 do not count.</li></ul>',
     );
     expect(filled('{{rules.offers}}', policy, 'cy-GB')).toContain('gwrthod cyn 1 Ebrill 2026');

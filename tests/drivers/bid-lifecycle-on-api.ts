@@ -234,7 +234,7 @@ async function prepare(
   event: ApplicantsEvent,
 ): Promise<() => Promise<Answer>> {
   const { advertId, applicationId } = scene;
-  if (applicationId === null) throw new Error('Nobody bids without an application.');
+  if (applicationId === null) throw new Error('A bid needs an application.');
   const bidId = (await scene.lastBid())?.id ?? randomUUID();
   switch (event.type) {
     case 'bid.place':

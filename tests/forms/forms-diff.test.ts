@@ -43,12 +43,12 @@ test.each([
   [
     'one more of all, and one less',
     [{ all: [rented, grown(18)] }, { all: [grown(18), large, aged(9)] }],
-    'no longer needed: "rents" is yes; needed, too: "rooms" is more than 6; needed, too: "rooms" is one of 9',
+    'no longer needed: "rents" is yes; now also needed: "rooms" is more than 6; now also needed: "rooms" is one of 9',
   ],
   [
     'another way',
     [{ any: [rented, grown(18)] }, { any: [rented, large, grown(18)] }],
-    'another way: "rooms" is more than 6',
+    'now also enough: "rooms" is more than 6',
   ],
   [
     'a number deep in one part',
@@ -58,12 +58,12 @@ test.each([
   [
     'what must not hold',
     [{ not: { any: [rented, grown(18)] } }, { not: { any: [grown(18)] } }],
-    'of what must not hold, a way less: "rents" is yes',
+    'in what must not be true, no longer enough: "rents" is yes',
   ],
   [
     'one of many values',
     [{ all: [grown(18), aged(1, 2, 3, 4, 5, 6, 7, 8)] }, { all: [grown(18), aged(1, 2, 3, 4, 5, 6, 8, 9)] }],
-    'in one of 2 parts, "rooms" is no longer: 7; in one of 2 parts, "rooms" may be, too: 9',
+    'in one of 2 parts, "rooms" is no longer: 7; in one of 2 parts, "rooms" may now also be: 9',
   ],
 ] as const)('of a long condition, %s is reported by itself', (_what, [before, after], part) => {
   expect(asked([before, after]).map(({ words }) => words)).toEqual([

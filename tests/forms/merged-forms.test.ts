@@ -52,8 +52,8 @@ test('an error in what a form keeps of base is told in the file that changes it,
   for (const { file, line, message, cure } of errors) {
     expect([file, line]).toEqual(['oakham/forms/a-form.form.json', expect.any(Number)]);
     expect(message).toMatch(
-      / It is line \d+ of base\/forms\/a-form\.form\.json, and this file changes what it needs\.$/,
+      / It shows up on line \d+ of base\/forms\/a-form\.form\.json, because this file changes something that it needs\.$/,
     );
-    expect(cure).toMatch(/Do that in this file, where null takes an entry of base away\.$/);
+    expect(cure).toMatch(/Do that in this file, where null removes an entry of base\.$/);
   }
 });

@@ -17,7 +17,7 @@ const served: Condition = { all: [isYes('served'), { gte: [{ answer: 'years' }, 
 const perItem = page('About {{name}}', { medal: yesOrNo }, { each: 'postings' });
 
 /**
- * Returns a form whose second section is asked only of some; with `pages`, each of its pages has the condition
+ * Returns a form whose second section is asked only of some people; with `pages`, each of its pages has the condition
  * instead.
  */
 function withService(of: 'section' | 'pages', when: Condition | null = served): FormDefinition {

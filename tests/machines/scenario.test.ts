@@ -132,7 +132,7 @@ describe('a scene', () => {
     const { status, err } = await run(['bidding/fresh'], { DATABASE_URL: other.url });
     await other.drop();
     expect(status).toBe(1);
-    expect(err).toContain('does not show what was put into the database: it works on another one.');
+    expect(err).toContain('does not show what was put into the database, so it uses a different one.');
   });
 });
 

@@ -123,7 +123,7 @@ test.each(['en-GB', 'cy-GB'])('a changed offer has a sentence for each part: %s'
   const english = locale === 'en-GB';
   expect(moreTime).toContain(english ? 'Please answer by 1 June 2026 at midday' : 'Atebwch erbyn');
   for (const text of others) expect(text).not.toMatch(/answer by|Atebwch erbyn/u);
-  expect(texts.at(-1)).toContain(english ? 'this letter replaces what' : 'mae’r llythyr hwn yn disodli');
+  expect(texts.at(-1)).toContain(english ? 'this email replaces what' : 'mae’r e-bost hwn yn disodli');
 });
 
 test('no letter goes to an unconfirmed address', async () => {

@@ -68,7 +68,7 @@ describe('the list of letters', () => {
     await writeFile(join(folder, 'a-file'), '');
     const { status, body } = await get('/outbox');
     expect(status).toBe(200);
-    expect(body).toContain('No letters yet.');
+    expect(body).toContain('No emails yet.');
     await rm(folder, { recursive: true });
     expect((await get('/outbox')).status).toBe(200);
     await mkdir(folder);
@@ -124,7 +124,7 @@ describe('a letter', () => {
       await write(1);
       await writeFile(join(folder, 'outside.eml'), 'not of a council');
       const { status, body } = await get(`/outbox/${id}`);
-      expect([status, body.includes('There is no such letter')]).toEqual([404, true]);
+      expect([status, body.includes('There is no such email')]).toEqual([404, true]);
     },
   );
 });

@@ -121,7 +121,7 @@ test('a result that is taken back, and another one after it, say that they corre
   expect(again?.text).toContain('Your bid counts as before.');
   await record(home, { result: 'readvertised' });
   const last = (await letters())['band-a'];
-  expect(last?.text).toContain('Nobody got this home. It is to be advertised again.');
+  expect(last?.text).toContain('Nobody got this home. It will be advertised again.');
 });
 
 test('a letter that is tried again is not sent once its result has changed', async () => {

@@ -34,7 +34,7 @@ test('writes every letter of a council completely in each of its languages', asy
   const to = join(folder, 'letters');
   const { status, said } = await mail('preview', '--council', 'porth-elen', '--to', to);
   expect(status).toBe(0);
-  expect(said).toBe(`140 letters of porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
+  expect(said).toBe(`140 emails from porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
   const names = (await readdir(to)).filter((name) => name !== 'index.html');
   expect(names.filter((name) => name.endsWith('.html'))).toHaveLength(140);
   expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(140);
@@ -59,7 +59,7 @@ test('writes one letter in one language, by default into the data folder', async
     '--language',
     'en-GB',
   );
-  expect([status, said.split('\n')[0]]).toEqual([0, '1 letter of porth-elen. Open this in a browser:']);
+  expect([status, said.split('\n')[0]]).toEqual([0, '1 email from porth-elen. Open this in a browser:']);
   expect((await readdir(join(folder, 'data', 'mail-preview', 'porth-elen'))).toSorted()).toEqual([
     'bid.place.en-GB.html',
     'bid.place.en-GB.txt',
@@ -68,7 +68,7 @@ test('writes one letter in one language, by default into the data folder', async
 });
 
 test.each([
-  [['preview', 'bid.lost'], 'There is no letter "bid.lost". Choose one of: account.confirm, '],
+  [['preview', 'bid.lost'], 'There is no email "bid.lost". Choose one of: account.confirm, '],
   [['preview', '--council', 'nowhere'], 'There is no council "nowhere". Choose one of: ashcombe, '],
   [['preview', '--language', 'fr-FR'], 'ashcombe has no language "fr-FR". Choose one of: en-GB.'],
   [['send'], "unknown command 'send'"],

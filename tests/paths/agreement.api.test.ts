@@ -86,7 +86,7 @@ async function arrange(
 ): Promise<Arranged> {
   const scene = await BidScene.of(ground, 'fresh');
   const { applicationId } = scene;
-  if (applicationId === null) throw new Error('Nobody bids without an application.');
+  if (applicationId === null) throw new Error('A bid needs an application.');
   const person = portal.client(ground.tenantId);
   await person.logIn(scene.email, password);
   if (state !== 'none') await scene.become(madeOnBehalf ? 'bidToStay' : 'bid');

@@ -121,7 +121,7 @@ test('an erasure first only lists its effects, and a wrong number does nothing',
   const { status, said } = await run('erase', wanda.email);
   expect(status).toBe(0);
   expect(said.slice(0, -2)).toEqual([
-    'Goes: the account, with its log-ins, favourites, searches and alerts',
+    'Deleted: the account, with its log-ins, favourites, searches and alerts',
     '  1 application',
     '  1 form that was sent',
     '  2 drafts',
@@ -132,14 +132,14 @@ test('an erasure first only lists its effects, and a wrong number does nothing',
     '  1 personal housing plan',
     '  1 document from the council',
     '  3 files',
-    expect.stringMatching(/^ {2}\d letters$/),
-    'Stays:',
+    expect.stringMatching(/^ {2}\d emails$/),
+    'Kept:',
     expect.stringMatching(
       /^ {2}2 bids, 1 of them withdrawn now from open adverts, without name, number or household/,
     ),
     expect.stringMatching(/^ {2}1 line in the record of accounts, without names/),
     expect.stringMatching(/^ {2}1 time that staff acted in their place, with the names of staff/),
-    expect.stringMatching(/^Not reached from here: the council’s housing system/),
+    expect.stringMatching(/^Not deleted by this command: data in the council’s housing system/),
   ]);
   expect(said.at(-2)).toBe(
     `Nothing was erased. To erase it, run: npm run person -- erase ${wanda.number} --tenant ashcombe --confirm ${wanda.number}`,

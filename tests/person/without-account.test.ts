@@ -145,7 +145,7 @@ test('an erased application without an account leaves its bids without the perso
   expect([status, said.slice(0, -2)]).toEqual([
     0,
     [
-      'Goes: an application that is in no account, with its notices',
+      'Deleted: an application without an account, with its notices',
       '  1 application',
       '  1 conversation',
       '  1 message',
@@ -153,11 +153,11 @@ test('an erased application without an account leaves its bids without the perso
       '  1 case',
       '  1 personal housing plan',
       '  1 document from the council',
-      'Stays:',
+      'Kept:',
       expect.stringMatching(
         /^ {2}2 bids, 1 of them withdrawn now from open adverts, without name, number or/,
       ),
-      expect.stringMatching(/^Not reached from here: the council’s housing system/),
+      expect.stringMatching(/^Not deleted by this command: data in the council’s housing system/),
     ],
   ]);
   expect(said.at(-2)).toBe(
@@ -199,7 +199,7 @@ test('an erased application without bids goes whole', async () => {
   const { id } = await addHousehold('Ottoline');
   expect(await run('erase', 'Ottoline/1', '--confirm', 'Ottoline/1')).toMatchObject({
     status: 0,
-    said: expect.arrayContaining(['Stays: nothing.']),
+    said: expect.arrayContaining(['Kept: nothing.']),
   });
   expect((await database.pool.query('select from application where id = $1', [id])).rowCount).toBe(0);
 });
@@ -258,10 +258,10 @@ test('a form that a visitor sent is exported and erased by its reference, with i
 
   const { said } = await run('erase', 'URSU-LA12', '--confirm', 'URSU-LA12');
   expect(said.slice(0, 4)).toEqual([
-    'Goes: a form that was sent without an account',
+    'Deleted: a form that was sent without an account',
     '  1 form that was sent',
     '  1 file',
-    'Stays: nothing.',
+    'Kept: nothing.',
   ]);
   expect(await tablesWith(pool, tenant, ['Ursula', 'URSU-LA12'])).toEqual([]);
   expect(existsSync(shelf.placeOf(file.sha256))).toBe(false);

@@ -184,7 +184,7 @@ export const firstMistakes: readonly FirstMistake[] = [
     plant: { 'content/en-GB/visit-us.html': latin1(page('<p>Fee: \xa3 5</p>')) },
     file: 'seabrook/content/en-GB/visit-us.html',
     at: '\xa3',
-    says: /older encoding of Windows/,
+    says: /older Windows encoding/,
     cures: /UTF-8/,
   },
   {

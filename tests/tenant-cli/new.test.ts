@@ -35,7 +35,7 @@ describe('tenant new', () => {
     expect(out).toContain('✓ seabrook: no problems found');
     expect(out).toContain('http://seabrook.localhost:8080/');
     expect(out).toContain(
-      'If yours listens on another port than 8080, set PORT for this command, too (PORT=8081).',
+      'If yours uses a port other than 8080, also set PORT for this command (PORT=8081).',
     );
     const tenant = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(tenant).toMatchObject({

@@ -58,7 +58,7 @@ export const inQuotas: readonly Planted[] = [
     what: 'a group that everyone is in',
     plant: { 'lettings.json': sharing(before, second, { ...third, rules: {} }) },
     finds: warning('lettings.json', 'lettings.quotaEveryone', `${at}/groups/2/rules`),
-    says: /a home for it puts nobody first/,
+    says: /a home for it does not put anyone first/,
     cures: /Say who is in it/,
     cure: { 'lettings.json': swap('"rules":{}', '"rules":{"bands":["band-c"]}') },
   },

@@ -25,15 +25,13 @@ const by = [
   'the name or role of the officer who decides; the person does not see it',
 ] as const;
 
-/** `bid` of `npm run backoffice -- …`: bids to which an officer has to agree while a home is open. */
+/** `bid` of `npm run backoffice -- …`: bids that need an officer’s agreement while a home is open. */
 export const bidCommands: DeclareCommands = (program, context, end) => {
-  const bid = program.command('bid').description('bids to which an officer has to agree');
+  const bid = program.command('bid').description('bids that need an officer’s agreement');
   bid
     .command('list')
-    .description(
-      'list the live bids of people whose bids an officer has to agree to, the next to close first',
-    )
-    .option('--waiting', 'only those that nobody has decided about')
+    .description('list the live bids that need an officer’s agreement, the next to close first')
+    .option('--waiting', 'only those without a decision')
     .option(...jsonOption)
     .option(...councilOption)
     .action(({ tenant, waiting = false, json: asJson = false }) =>
@@ -43,7 +41,7 @@ export const bidCommands: DeclareCommands = (program, context, end) => {
     .command('agree')
     .argument(...advertArgument)
     .argument(...applicationArgument)
-    .description('agree to a bid; the person gets a letter')
+    .description('agree to a bid; the person gets an email')
     .requiredOption(...by)
     .option(...dryRunOption)
     .option(...jsonOption)
@@ -56,7 +54,7 @@ export const bidCommands: DeclareCommands = (program, context, end) => {
             advert,
             named,
             { decision: 'agreed', by: officer },
-            `the bid of ${named} is agreed to`,
+            `the bid of ${named} is agreed`,
           ),
         ),
       ),
@@ -65,7 +63,7 @@ export const bidCommands: DeclareCommands = (program, context, end) => {
     .command('refuse')
     .argument(...advertArgument)
     .argument(...applicationArgument)
-    .description('do not agree to a bid, which ends; the person gets a letter with the reason')
+    .description('refuse a bid, which ends it; the person gets an email with the reason')
     .addOption(new Option('--reason <code>', 'why').choices(bidRefusalReasons).makeOptionMandatory())
     .option('--words <text>', 'your words to the person')
     .requiredOption(...by)
@@ -161,7 +159,7 @@ async function listBids(
     database.run(findBids, { waiting }),
   );
   if (asJson) context.say(JSON.stringify(result));
-  else if (result.length === 0) context.say('No bid waits for an officer to agree.');
+  else if (result.length === 0) context.say('No bids are waiting for an officer’s agreement.');
   else
     printTable(context.say, [
       ['advert', 'home', 'application', 'agreement', 'decide by'],

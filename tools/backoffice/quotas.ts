@@ -40,7 +40,7 @@ export const quotaCommands: DeclareCommands = (program, context) => {
     .description('list how many homes each group has been let in a year, and its share')
     .option(
       '--year <year>',
-      'the year that begins in this one; without it, the present year',
+      'the year that begins in this calendar year; without it, the current one',
       wholeNumber(2000, 2999),
     )
     .option(...jsonOption)

@@ -35,7 +35,7 @@ it('finds nothing where what sends files is loaded on demand', () => {
 it('names each page that loads it at once, however far away it is imported', () => {
   const form = { file: 'assets/form.js', imports: ['shared'] };
   expect(earlyParts(build({ ...parts, form, shared: { file: 'assets/shared.js', imports: [tus] } }))).toEqual(
-    [`/form loads ${tus} before anybody asks for it.`],
+    [`/form loads ${tus} before it is needed.`],
   );
 });
 

@@ -58,7 +58,7 @@ export function earlyParts(folder: string): readonly string[] {
     if (file === undefined) throw new Error(`The build has no ${part}; tools/build/budget.ts names it.`);
     return routes
       .filter(({ chunks }) => filesOf([entry, ...chunks]).has(file))
-      .map(({ path }) => `${path} loads ${part} before anybody asks for it.`);
+      .map(({ path }) => `${path} loads ${part} before it is needed.`);
   });
 }
 

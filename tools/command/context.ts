@@ -59,7 +59,7 @@ export function readContext(environment: NodeJS.ProcessEnv, changed: Partial<Con
     port: running ?? port,
     portAdvice:
       running === undefined
-        ? `No portal of npm start runs here now. If yours listens on another port than ${port}, set PORT for this command, too (PORT=${port + 1}).`
+        ? `No portal started with npm start is running here. If yours uses a port other than ${port}, also set PORT for this command (PORT=${port + 1}).`
         : undefined,
     databaseUrl,
     schemasFolder: join(project, 'schemas', 'published'),

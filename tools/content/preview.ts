@@ -87,7 +87,7 @@ export async function endPreview(
   if (json) context.say(JSON.stringify({ council: id, ended }));
   else
     context.say(
-      `${counted(ended, 'preview')} of ${id} ended. Whoever looks at the draft sees so with the next page.`,
+      `${counted(ended, 'preview')} of ${id} ended. Anyone looking at the draft will see this on the next page they open.`,
     );
   return 0;
 }
@@ -103,7 +103,7 @@ export async function showPreviews(
     asCouncil(url, id, 'api', listPreviews),
   );
   if (json) context.say(JSON.stringify({ council: id, previews }, null, 2));
-  else if (previews.length === 0) context.say(`Nobody previews ${id}.`);
+  else if (previews.length === 0) context.say(`${id} has no active previews.`);
   else {
     for (const { id: previewId, staffId, staffName, expiresAt } of previews)
       context.say(`${previewId}  ${staffName} (${staffId})  until ${londonTime(expiresAt.toISOString())}`);

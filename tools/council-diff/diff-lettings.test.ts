@@ -165,7 +165,7 @@ test.each<[LettingsPolicy, string]>([
         moreOpenings: [{ opensWeekday: 4, opensAt: '09:00', closesWeekday: 7, closesAt: '24:00' }],
       },
     }),
-    'cycle: "homes open and close on any day, after 7 days at least" → "every week from Monday 09:00 to Wednesday 24:00 and from Thursday 09:00 to Sunday 24:00"',
+    'cycle: "homes open and close on any day, and are open for at least 7 days" → "every week from Monday 09:00 to Wednesday 24:00 and from Thursday 09:00 to Sunday 24:00"',
   ],
   [
     withScheme({ limit: { kind: 'perWeek', maximum: 3, weekBegins: 4 } }),
@@ -177,7 +177,7 @@ test.each<[LettingsPolicy, string]>([
   ],
   [
     { ...preferring(), outcomes: { hideBelow: 5 } },
-    'bidders below whose number an outcome says nothing: 3 → 5',
+    'fewest bidders for which an outcome gives details: 3 → 5',
   ],
 ])('says in words what a scheme lets people do: %#', (after, wanted) => {
   expect(words(preferring(), after)).toContain(wanted);

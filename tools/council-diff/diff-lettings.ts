@@ -65,7 +65,7 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   }
   diffBedrooms(collector, before.bedroomNeed ?? {}, after.bedroomNeed ?? {});
   collector.value(
-    'bidders below whose number an outcome says nothing',
+    'fewest bidders for which an outcome gives details',
     before.outcomes.hideBelow,
     after.outcomes.hideBelow,
     '/outcomes/hideBelow',
@@ -223,7 +223,7 @@ const bedroomWords: Readonly<Record<keyof BedroomRules, string>> = {
   anySexShareUnder: 'any two children share under',
   couplesShare: 'a couple shares',
   overnightCarer: 'a bedroom for an overnight carer',
-  cannotShare: 'a bedroom for who cannot share',
+  cannotShare: 'a bedroom for someone who cannot share',
   singlePerson: 'bedrooms for a single person',
   maximum: 'most bedrooms that count',
 };

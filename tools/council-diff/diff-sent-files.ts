@@ -13,7 +13,7 @@ export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change
     '/files/maximumMegabytes',
   );
   collector.value(
-    'room for each account (MB)',
+    'space for each account (MB)',
     before.quotaMegabytes,
     after.quotaMegabytes,
     '/files/quotaMegabytes',
@@ -25,7 +25,7 @@ export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change
     '/files/visitorQuotaMegabytes',
   );
   collector.value(
-    'documents in which something runs',
+    'documents that contain programs',
     before.programs ?? 'scanned',
     after.programs ?? 'scanned',
     '/files/programs',

@@ -52,7 +52,7 @@ function diffTable(path: string, before: string | undefined, after: string | und
   });
   sayRows('changed', changed);
   if (collector.changes.length === 0)
-    collector.say(`${path}: the same rows, in another order or written otherwise`);
+    collector.say(`${path}: the same rows, in a different order or written differently`);
   return collector.changes;
 }
 

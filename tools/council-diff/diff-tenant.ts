@@ -195,13 +195,13 @@ const words: Readonly<Record<keyof Retention, string>> = {
   drafts: 'drafts',
   submissions: 'forms that were sent',
   messages: 'conversations',
-  actions: 'actions that are over',
+  actions: 'finished actions',
   cases: 'closed cases and their plans',
   bids: 'bids on adverts that have closed',
   applications: 'applications that your housing system no longer sends',
   accounts: 'unused accounts',
-  letters: 'letters',
-  sessions: 'log-ins that are over',
+  letters: 'emails in the account',
+  sessions: 'ended log-ins',
 };
 
 /** Returns differences in how long the council keeps personal data. */

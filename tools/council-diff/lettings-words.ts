@@ -13,7 +13,7 @@ export function cycleInWords(cycle: Cycle): string {
   if (cycle.kind === 'rolling') {
     const { minimumDays, closesAt, noClosing = [], quiet = [] } = cycle;
     return [
-      `homes open and close on any day, after ${minimumDays} days at least`,
+      `homes open and close on any day, and are open for at least ${minimumDays} days`,
       ...(closesAt === undefined ? [] : [`at ${closesAt}`]),
       ...noClosing.map((day) => `not on ${days[day - 1]}`),
       ...quiet.map(({ from, to }) => `not from ${from} to ${to}`),
@@ -43,7 +43,7 @@ export function exceptionInWords(exception: CycleException): string {
     ...((opensOn ?? opensAt) ? [`opens ${joined(opensOn, opensAt)}`] : []),
     ...((closesOn ?? closesAt) ? [`closes ${joined(closesOn, closesAt)}`] : []),
   ];
-  return `${opening} ${moves.join(' and ') || 'is as the others'}`;
+  return `${opening} ${moves.join(' and ') || 'is like the others'}`;
 }
 
 /** Returns a limit in words: "3 per week". */
@@ -206,9 +206,9 @@ const biddingWords: Readonly<Record<keyof Bidding, (bidding: Bidding) => readonl
       words: String(automatic?.hoursBeforeClose ?? ''),
     },
     {
-      what: 'most live bids of the portal’s making',
+      what: 'most live bids that the portal makes',
       entry: 'automatic/maximum',
-      words: automatic === undefined ? '' : String(automatic.maximum ?? 'as the limit leaves'),
+      words: automatic === undefined ? '' : String(automatic.maximum ?? 'up to the limit'),
     },
   ],
   bedrooms: ({ bedrooms: { fewer = 0, more = 0 } = {} }) => [

@@ -26,15 +26,15 @@ export function changedPart(before: Condition, after: Condition): string | null 
 /** Returns the changes within a condition, each in words; `null` if all of it changed. */
 function changesOf(before: Condition, after: Condition): readonly string[] | null {
   if ('not' in before && 'not' in after)
-    return within('of what must not hold', changesOf(before.not, after.not));
+    return within('in what must not be true', changesOf(before.not, after.not));
   if ('some' in before && 'some' in after && before.some.list === after.some.list)
     return within(`of one of "${after.some.list}"`, changesOf(before.some.where, after.some.where));
   if ('every' in before && 'every' in after && before.every.list === after.every.list)
     return within(`of all of "${after.every.list}"`, changesOf(before.every.where, after.every.where));
   if ('all' in before && 'all' in after)
-    return changesAmong(before.all, after.all, ['no longer needed:', 'needed, too:']);
+    return changesAmong(before.all, after.all, ['no longer needed:', 'now also needed:']);
   if ('any' in before && 'any' in after)
-    return changesAmong(before.any, after.any, ['a way less:', 'another way:']);
+    return changesAmong(before.any, after.any, ['no longer enough:', 'now also enough:']);
   if ('in' in before && 'in' in after) return changesOfValues(before.in, after.in);
   return null;
 }
@@ -75,7 +75,7 @@ function changesOfValues(
   if (gone.length === before.length) return null;
   return [
     ...(gone.length === 0 ? [] : [`${operandInWords(operand)} is no longer: ${listed(gone)}`]),
-    ...(fresh.length === 0 ? [] : [`${operandInWords(operand)} may be, too: ${listed(fresh)}`]),
+    ...(fresh.length === 0 ? [] : [`${operandInWords(operand)} may now also be: ${listed(fresh)}`]),
   ];
 }
 

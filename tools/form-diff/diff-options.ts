@@ -36,7 +36,7 @@ export function diffOptions(before: AnswerSchema, after: AnswerSchema): string[]
         const known = old.get(option.const);
         return known === undefined ? [] : diffOption(known, option);
       }),
-      'options said or offered otherwise',
+      'options with different words or conditions',
     ),
     ...(left.some((option, index) => option !== right[index])
       ? [

@@ -30,7 +30,7 @@ export interface Detour {
   readonly finding: FormFinding;
 }
 
-/** The most rounds of filling in: an answer that is filled in may ask for more. */
+/** The most rounds of filling in: each answer can bring up further questions. */
 const rounds = 6;
 
 /** The most journeys from which to try a change. */

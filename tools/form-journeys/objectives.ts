@@ -110,7 +110,7 @@ function partsOf(condition: Condition, at: string, list: string | null): Part[] 
   return [{ condition, pointer: at, list }];
 }
 
-/** Makes a goal that a list has an item, for a part about its items on a page that is not one of theirs. */
+/** Makes a goal that a list has an item, for a part about its items that is not on one of their own pages. */
 function someItem(list: string | null, ofPage: string | null): Goal[] {
   if (list === null || list === ofPage) return [];
   return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes }];

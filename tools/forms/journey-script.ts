@@ -59,7 +59,7 @@ function factLines(facts: KnownFacts): string[] {
     if (value === undefined) return [];
     return [`${fact} is ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}`];
   });
-  return known.length === 0 ? [] : [`For someone of whom ${known.join(', ')}.`, ''];
+  return known.length === 0 ? [] : [`For someone with these facts: ${known.join(', ')}.`, ''];
 }
 
 function attemptWords(definition: FormDefinition, step: TriedStep, attempt: PageAttempt): string {

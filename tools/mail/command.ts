@@ -11,12 +11,12 @@ import { sampleLetterData, type LetterKind } from './sample-letter-data.ts';
 export const mailCommands: DeclareCommands = (program, { environment, port, say }) => {
   program.addHelpText(
     'after',
-    '\nThe words stand in the council\'s texts under "mail": docs/new-council.md says how to change them.',
+    '\nThe words are in the council\'s texts under "mail": docs/new-council.md shows how to change them.',
   );
   program
     .command('preview')
-    .argument('[kind]', 'only one letter, such as account.confirm or bid.place')
-    .description('write every letter with made-up facts, so that you can read them before anyone gets one')
+    .argument('[kind]', 'only one email, such as account.confirm or bid.place')
+    .description('write every email with made-up details, so that you can read them before anyone gets one')
     .option('--council <council>', 'without it, the first')
     .option('--language <locale>', 'such as cy-GB; without it, all its languages')
     .option('--to <folder>', 'without it, .data/mail-preview/<council>')
@@ -34,7 +34,7 @@ export const mailCommands: DeclareCommands = (program, { environment, port, say 
         now: new Date(),
       });
       say(
-        `${letters.length} ${letters.length === 1 ? 'letter' : 'letters'} of ${tenantId}. Open this in a browser:`,
+        `${letters.length} ${letters.length === 1 ? 'email' : 'emails'} from ${tenantId}. Open this in a browser:`,
       );
       say(join(folder, 'index.html'));
     });
@@ -50,7 +50,7 @@ function councilOf(all: readonly TenantFiles[], requested: string | undefined): 
 function kindOf(files: TenantFiles, requested: string): LetterKind {
   const kinds = Object.keys(sampleLetterData(files, files.tenant.localeId, new Date(0)));
   if (isKind(kinds, requested)) return requested;
-  throw new CommandError(`There is no letter "${requested}". Choose one of: ${kinds.join(', ')}.`, 2);
+  throw new CommandError(`There is no email "${requested}". Choose one of: ${kinds.join(', ')}.`, 2);
 }
 
 function isKind(kinds: readonly string[], requested: string): requested is LetterKind {

@@ -28,10 +28,10 @@ export function listPage(letters: readonly ListedLetter[]): string {
 <p>${escapeHtml(tenantId)}, <time datetime="${writtenAt.toISOString()}">${writtenAt.toLocaleString('en-GB')}</time></p>
 </li>`,
   );
-  const empty = `<p>No letters yet. Bid for a home, or ask for a new password, and wait a few seconds.</p>`;
+  const empty = `<p>No emails yet. Bid for a home, or ask for a new password, and wait a few seconds.</p>`;
   return framePage(
-    `Letters (${letters.length})`,
-    `<h1>Letters</h1>
+    `Emails (${letters.length})`,
+    `<h1>Emails</h1>
 <p>What the portal would have sent, newest first. Nothing leaves this machine. <a href="/outbox">Refresh</a></p>
 ${items.length === 0 ? empty : `<ol>\n${items.join('\n')}\n</ol>`}`,
   );
@@ -47,13 +47,13 @@ export function letterPage(id: string, { headers, text }: ReadMail): string {
   });
   return framePage(
     subject,
-    `<p><a href="/outbox">All letters</a></p>
+    `<p><a href="/outbox">All emails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <dl>${facts.join('')}</dl>
 <div class="both">
 <section>
 <h2>As HTML</h2>
-<iframe title="The letter as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${encodeURIComponent(id)}/html"></iframe>
+<iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${encodeURIComponent(id)}/html"></iframe>
 </section>
 <section>
 <h2>As plain text</h2>

@@ -88,8 +88,8 @@ async function answerLetter(folder: string, pathname: string, response: ServerRe
   const id = decoded(encoded);
   const letter = await findLetter(folder, id);
   if (!letter) {
-    const words = '<h1>There is no such letter</h1>\n<p><a href="/outbox">All letters</a></p>';
-    response.writeHead(404, page).end(framePage('There is no such letter', words));
+    const words = '<h1>There is no such email</h1>\n<p><a href="/outbox">All emails</a></p>';
+    response.writeHead(404, page).end(framePage('There is no such email', words));
   } else if (frame === undefined) response.writeHead(200, page).end(letterPage(id, letter));
   else response.writeHead(200, inFrame).end(frameContent(letter));
 }

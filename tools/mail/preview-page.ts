@@ -14,7 +14,7 @@ export function letterIndexPage(site: string, letters: readonly PreviewedLetter[
   const shown = letters.map(
     ({ kind, letter: { subject, language }, name }) => `<section id="${escapeHtml(name)}">
 <h2 lang="${escapeHtml(language)}">${escapeHtml(subject)}</h2>
-<p>${escapeHtml(kind)}, ${escapeHtml(language)}. <a href="${escapeHtml(name)}.html">The letter by itself</a>, <a href="${escapeHtml(name)}.txt">as plain text</a></p>
+<p>${escapeHtml(kind)}, ${escapeHtml(language)}. <a href="${escapeHtml(name)}.html">The email on its own</a>, <a href="${escapeHtml(name)}.txt">as plain text</a></p>
 <iframe title="${escapeHtml(`${kind} in ${language}`)}" sandbox src="${escapeHtml(name)}.html" loading="lazy"></iframe>
 </section>`,
   );
@@ -27,7 +27,7 @@ export function letterIndexPage(site: string, letters: readonly PreviewedLetter[
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Letters of ${escapeHtml(site)}</title>
+<title>Emails from ${escapeHtml(site)}</title>
 <style>
 body { margin: 0 auto; max-width: 42rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
 iframe { box-sizing: border-box; width: 100%; height: 46rem; border: 1px solid; background: white }
@@ -37,8 +37,8 @@ li { padding: 0.125rem 0 }
 </style>
 </head>
 <body>
-<h1>Letters of ${escapeHtml(site)}</h1>
-<p>These are the letters that the portal sends. The names, homes, times and codes are made up, and the links do not work.</p>
+<h1>Emails from ${escapeHtml(site)}</h1>
+<p>These are the emails that the portal sends. The names, homes, times and codes are made up, and the links do not work.</p>
 <ul>
 ${contents.join('\n')}
 </ul>

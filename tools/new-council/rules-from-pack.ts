@@ -43,7 +43,7 @@ function withoutCycleNotes(text: string): string {
 }
 
 /**
- * Moves the anchor to an opening day of the cycle: the first from the present anchor on. A weekly cycle needs no
+ * Moves the anchor to an opening day of the cycle: the first on or after the present anchor. A weekly cycle needs no
  * anchor, and has no second week to close in.
  */
 function withTurns(text: string, { weeks, opensWeekday }: FixedCycle): string {

@@ -31,7 +31,7 @@ export const personCommands: DeclareCommands = (program, context) => {
     .argument('<who>', whoHelp)
     .description('say what erasing a person would delete and keep; with --confirm, erase them')
     .option('--tenant <council>', 'whose')
-    .option('--confirm <number>', 'the number that it was listed with: now it is meant')
+    .option('--confirm <number>', 'the number that the list shows, to erase this person for good')
     .option('--json', 'for programs')
     .action((who, options) => eraseOne(context, who, options));
 };

@@ -12,7 +12,7 @@ const goes: readonly (readonly [keyof Erasure['erased'], one: string, many: stri
   ['plans', 'personal housing plan', 'personal housing plans'],
   ['documents', 'document from the council', 'documents from the council'],
   ['files', 'file', 'files'],
-  ['letters', 'letter', 'letters'],
+  ['letters', 'email', 'emails'],
 ];
 
 const stays: readonly (readonly [keyof Erasure['kept'], one: string, many: string, why: string])[] = [
@@ -20,25 +20,25 @@ const stays: readonly (readonly [keyof Erasure['kept'], one: string, many: strin
     'bids',
     'bid',
     'bids',
-    'without name, number or household, with band and date: the shortlists of these homes rest on them (Housing Act 1996, section 166A(14)). The time for bids ends them.',
+    'without name, number or household, with band and date: the shortlists of these homes depend on them (Housing Act 1996, section 166A(14)). They are deleted when their time to be kept ends.',
   ],
   [
     'audit',
     'line in the record of accounts',
     'lines in the record of accounts',
-    'without names or addresses: how an account was got into has to be found out later, too (LINTEL_KEEP_AUDIT).',
+    'without names or addresses: the council may later need to find out how someone got into an account (LINTEL_KEEP_AUDIT).',
   ],
   [
     'impersonations',
     'time that staff acted in their place',
     'times that staff acted in their place',
-    'with the names of staff and their reasons: the council answers for what its staff did. The registration number stays for it, and nothing else of the account.',
+    'with the names of staff and their reasons: the council is responsible for what its staff did. Of the account, only the registration number is kept with it.',
   ],
 ];
 
 const first: Readonly<Record<KnownBy, string>> = {
   account: 'the account, with its log-ins, favourites, searches and alerts',
-  application: 'an application that is in no account, with its notices',
+  application: 'an application without an account, with its notices',
   form: 'a form that was sent without an account',
 };
 
@@ -57,9 +57,9 @@ export function erasureInWords(knownBy: KnownBy, { erased, kept }: Erasure): rea
     return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}${now}, ${why}`];
   });
   return [
-    `Goes: ${first[knownBy]}`,
+    `Deleted: ${first[knownBy]}`,
     ...gone,
-    ...(left.length === 0 ? ['Stays: nothing.'] : ['Stays:', ...left]),
-    'Not reached from here: the council’s housing system, which sends an application again as long as it has it; backups, until they are over; mail that was sent; and copies of events and forms that its systems have fetched.',
+    ...(left.length === 0 ? ['Kept: nothing.'] : ['Kept:', ...left]),
+    'Not deleted by this command: data in the council’s housing system, which sends an application again for as long as it has it; backups, until they expire; emails that were sent; and copies of events and forms that its systems have fetched.',
   ];
 }

@@ -68,7 +68,7 @@ async function extentOf(file: string): Promise<Area> {
       area.north = Math.max(area.north, latitude);
     }
   }
-  if (area.west > area.east) throw new CommandError(`${file}:1: Nothing in this file is anywhere.`);
+  if (area.west > area.east) throw new CommandError(`${file}:1: Nothing in this file has coordinates.`);
   return area;
 }
 

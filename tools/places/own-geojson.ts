@@ -75,7 +75,7 @@ export async function readOwnGeoJson(file: string, kind: PlaceKind | undefined):
         `Write one of: ${placeKinds.join(', ')}.`,
       );
     const [first] = positions;
-    if (first === undefined) return fault('geometry', 'The place is nowhere.', 'Give it a Point.');
+    if (first === undefined) return fault('geometry', 'The place has no coordinates.', 'Give it a Point.');
     const misplaced = findMisplaced(first.longitude, first.latitude);
     if (misplaced) return fault('coordinates', misplaced.message, misplaced.cure);
     const welshName = text('name:cy');

@@ -89,7 +89,7 @@ async function mustOpen(file: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new CommandError(
-      `${file} cannot be read (${reason}). See that the name is right, from the folder you are in.`,
+      `${file} cannot be read (${reason}). Check that the name is right, from the folder you are in.`,
     );
   }
   throw new CommandError(`${file} is a folder. Name the file in it.`);

@@ -55,7 +55,7 @@ export async function ensureCluster(home: ServerHome): Promise<string> {
   if (existsSync(home.data)) {
     checkVersion(home);
     if (!existsSync(passwordFile)) {
-      throw new Error(`${passwordFile} is gone, so the database beside it cannot be opened any more.`);
+      throw new Error(`${passwordFile} is missing, so the database beside it can no longer be opened.`);
     }
     return readFileSync(passwordFile, 'utf8');
   }

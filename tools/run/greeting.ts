@@ -29,7 +29,7 @@ export function greeting(
   for (const [title = '', ...hosts] of addresses) lines.push(`  ${title.padEnd(width)}  ${hosts.join('  ')}`);
   lines.push(`  ${'API'.padEnd(width)}  http://localhost:${port}/api/docs`);
   if (outboxPort !== undefined) {
-    lines.push(`  ${'Letters'.padEnd(width)}  http://localhost:${outboxPort}/outbox`);
+    lines.push(`  ${'Emails'.padEnd(width)}  http://localhost:${outboxPort}/outbox`);
   }
   if (withDemo) {
     lines.push('', `  Demo log-ins, password "${demoPassword}":`);

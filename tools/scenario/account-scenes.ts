@@ -11,7 +11,7 @@ import { addAccount, addApplication, applicantBorn } from './arrange.ts';
 import { letterProof } from './letter-proof.ts';
 import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
-const letters = 'The letters it sends are in /outbox, at the address that npm start prints.';
+const letters = 'The emails it sends are in /outbox, at the address that npm start prints.';
 
 /** Specification section 9: a lock lasts fifteen minutes. */
 const lockIt = "failed_attempts = 5, locked_until = app_now() + interval '15 minutes'";
@@ -37,17 +37,17 @@ const suspended = "suspended_from = 'active'";
 
 const accountLife: ScenariosOf<typeof accountModel> = {
   unconfirmed: account('unconfirmed', 'A log-in is refused: the address is not confirmed.', open),
-  active: account('active', 'Somebody can log in, by the address or by the number.', open),
-  locked: account('active', 'For fifteen minutes from now no log-in is tried.', lockIt),
+  active: account('active', 'You can log in with the address or with the registration number.', open),
+  locked: account('active', 'Log-ins are blocked for 15 minutes from now.', lockIt),
   'locked-unconfirmed': account(
     'unconfirmed',
-    'For fifteen minutes from now no log-in is tried; after that it is refused: the address is not confirmed.',
+    'Log-ins are blocked for 15 minutes from now. After that they are refused: the address is not confirmed.',
     lockIt,
   ),
   suspended: account('suspended', 'A log-in is refused: the account is suspended.', suspended),
   'locked-suspended': account(
     'suspended',
-    'For fifteen minutes from now no log-in is tried; after that it is refused: the account is suspended.',
+    'Log-ins are blocked for 15 minutes from now. After that they are refused: the account is suspended.',
     `${suspended}, ${lockIt}`,
   ),
 };
@@ -56,7 +56,7 @@ const createAccount: ScenariosOf<typeof createAccountModel> = {
   visitor: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
     const look = [
-      'Nobody needs to log in.',
+      'You do not need to log in.',
       `Where a path ends "registered", use ${email}: it has an account.`,
       letters,
     ];
@@ -87,7 +87,7 @@ const confirmEmail: ScenariosOf<typeof confirmEmailModel> = {
     '/create/confirm',
     'confirm',
     'unconfirmed',
-    'The address is the link in the letter. Nothing is confirmed until you press a button.',
+    'The address is the link in the email. Nothing is confirmed until you press a button.',
   ),
 };
 
@@ -101,7 +101,7 @@ const resetPassword: ScenariosOf<typeof resetPasswordModel> = {
     '/login/reset-password-confirm',
     'reset',
     'active',
-    'The address is the link in the letter, and the password is the forgotten one.',
+    'The address is the link in the email, and the password is the forgotten one.',
   ),
 };
 
@@ -124,7 +124,7 @@ const changeEmail: ScenariosOf<typeof changeEmailModel> = {
     const newAddress = `new-${email}`;
     const { token, code } = await letterProof(ground, id, 'changeEmail', newAddress);
     const look = [
-      `You do not need to log in. The address is the link in the letter to ${newAddress}.`,
+      `You do not need to log in. The address is the link in the email to ${newAddress}.`,
       byCode(page, newAddress, code),
     ];
     return { email, path: `${page}#token=${token}`, look, listed: null };

@@ -140,7 +140,7 @@ export class BidScene {
     }
     const own = movable[situation] ?? 0;
     if (this.ground.scheme.limit.kind === 'none') {
-      if (own > 0) throw new Error('Nobody needs to move a bid where there is no limit.');
+      if (own > 0) throw new Error('There is no limit, so no bid has to be moved.');
       await this.#needHomesLikeThis(situation !== 'notOffered');
     } else await this.useUpLimit(situation === 'notOffered' || own > 0, own);
   }
@@ -223,7 +223,7 @@ export class BidScene {
   ): Promise<{ readonly advertId: string; readonly bidId: string }> {
     const { pool, tenantId, scheme } = this.ground;
     const { applicationId } = this;
-    if (applicationId === null) throw new Error('Nobody bids without an application.');
+    if (applicationId === null) throw new Error('A bid needs an application.');
     const advertId = await anotherAdvert(this.ground, kind);
     const { rows } = await pool.query<{ id: string }>(
       `select id from bid where tenant_id = $1 and advert_id = $2 and application_id = $3
@@ -291,7 +291,7 @@ export class BidScene {
   async #haveBid(madeBy: 'applicant' | 'staff'): Promise<void> {
     const { pool, tenantId, scheme } = this.ground;
     const { advertId, applicationId } = this;
-    if (applicationId === null) throw new Error('Nobody bids without an application.');
+    if (applicationId === null) throw new Error('A bid needs an application.');
     const last = await this.lastBid();
     if (last === null) await addBid(pool, tenantId, scheme, { advertId, applicationId, madeBy });
     else {

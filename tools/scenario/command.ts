@@ -122,7 +122,7 @@ function answerInWords(answer: Answer): string {
   if (answer.clock === 0) lines.push('  The clock shows the real time.');
   else {
     lines.push(
-      `  The clock is ${offsetInWords(answer.clock)}, for every council; what comes with time is done within a minute.`,
+      `  The clock is ${offsetInWords(answer.clock)}, for every council; work that is then due is done within a minute.`,
       '  Back to the real time: npm run scenario -- --move-clock 0',
     );
   }

@@ -40,7 +40,7 @@ export async function untilListed(portal: Portal, advertId: string, closesAt: Da
     await sleep(100);
   }
   throw new CommandError(
-    `The portal on port ${portal.port} does not show what was put into the database: it works on another one. Start this command as the portal was started, with the same LINTEL_DATA or DATABASE_URL.`,
+    `The portal on port ${portal.port} does not show what was put into the database, so it uses a different one. Start this command as the portal was started, with the same LINTEL_DATA or DATABASE_URL.`,
   );
 }
 

@@ -136,7 +136,7 @@ const searchScenes: ScenariosOf<typeof searchModel> = {
   opened: async (ground) => {
     const { advertIds, words } = await addSearchAdverts(ground);
     const look = [
-      'Nobody needs to log in.',
+      'You do not need to log in.',
       `Where a path says "for many", look for ${words.many}; "for few", ${words.few}; "for nothing", ${words.nothing}.`,
     ];
     return { email: null, path: '/properties', look, listed: advertIds[0] ?? null };
@@ -188,7 +188,7 @@ function advert(look: string, change: string | null): Arrange {
 }
 
 const advertScenes: ScenariosOf<typeof advertModel> = {
-  draft: advert('Nobody is shown the home: it is a draft.', "state = 'draft'"),
+  draft: advert('The home is a draft, so it is not shown.', "state = 'draft'"),
   published: advert('The home is shown, open for bids for a day.', null),
   closed: advert('The home has closed; its outcome comes from the housing system.', 'closes_at = app_now()'),
   withdrawn: advert('The council took the home back.', "state = 'withdrawn', withdrawn_at = app_now()"),

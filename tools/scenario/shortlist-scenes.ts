@@ -62,7 +62,7 @@ const entryScenes: ScenariosOf<typeof shortlistEntryModel> = {
   ),
   skipped: onShortlist(
     { state: 'skipped', skipped: 'noContact', outcome: null },
-    'The bid has closed and has no result yet; nothing says that the person is passed over.',
+    'The bid has closed and has no result yet. The page does not say that the person is passed over.',
   ),
   checking: onShortlist(
     { state: 'checking', skipped: null, outcome: null },

@@ -84,7 +84,7 @@ const impersonationScenes: ScenariosOf<typeof impersonationModel> = {
 };
 
 const previewScenes: ScenariosOf<typeof previewModel> = {
-  resident: async () => ({ email: null, path: '/', look: ['Nobody needs to log in.'], listed: null }),
+  resident: async () => ({ email: null, path: '/', look: ['You do not need to log in.'], listed: null }),
   officer: async (ground) => ({
     email: null,
     path: `/?previewToken=${await addPreviewToken(ground)}`,

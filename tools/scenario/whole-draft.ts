@@ -15,6 +15,6 @@ export function wholeDraft(definition: FormDefinition, today: string): Answers {
     .map(({ witness }) => witness && withoutFacts(witness))
     .find((answers) => answers !== undefined && journey(definition, answers, today, check).canSubmit);
   if (whole === undefined)
-    throw new Error(`Nothing was found with which ${definition.identifier} can be sent.`);
+    throw new Error(`No answers were found with which ${definition.identifier} can be sent.`);
   return whole;
 }

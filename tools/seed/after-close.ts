@@ -184,6 +184,6 @@ function mayCount({ policy }: TenantFiles, { schemeIdentifier }: SeededAdvert, m
 function decisionOf({ tenant }: TenantFiles, counts: boolean): NonNullable<OfferItem['decision']> {
   const words = counts
     ? 'The home met every need in the application.'
-    : 'The home did not suit somebody in the household.';
+    : 'The home did not suit someone in the household.';
   return { counts, by: 'Lettings manager', because: { [tenant.localeId]: words } };
 }

@@ -14,7 +14,7 @@ const council = 'three-rivers';
 
 /** Each kind of feed, in a line. */
 const about: Readonly<Record<FeedKind, string>> = {
-  landlords: 'Which landlord in tenant.json your reference stands for.',
+  landlords: 'Which landlord in tenant.json your reference means.',
   properties: 'A home: where it is, its rooms and its features.',
   adverts: 'When people can bid for a home, who can bid, and the text about it.',
   applications: 'A household: its facts, its schemes, and the number it is claimed with.',
@@ -26,7 +26,7 @@ const about: Readonly<Record<FeedKind, string>> = {
   plans: 'A personal housing plan with its steps.',
   documents: 'A letter, a decision or a form for one person.',
   agreements: 'An officer’s agreement to a waiting bid, or refusal of it.',
-  shortlists: 'How far you have got with the people who bid for a home, whom you pass over, and why.',
+  shortlists: 'How far you have got with the people who bid for a home, who you pass over, and why.',
   offers: 'A home that you offer to one person, and the result.',
   outcomes: 'The result of a closed advert. A person who gets the home is no longer passed over for it.',
 };

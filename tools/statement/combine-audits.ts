@@ -5,7 +5,7 @@ import type { PageAudit } from './page-audit.ts';
  * Combines the audits of a run.
  * @param audits by council.
  * @param routes every path of the router, such as `/properties/$property`.
- * @throws Error if there is no audit, or one of an address without a route: the run was then not of this portal.
+ * @throws Error if there is no audit, or an address without a route: the run was then of another portal.
  */
 export function combineAudits(
   day: string,

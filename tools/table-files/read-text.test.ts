@@ -31,7 +31,7 @@ test('a letter that an old Windows wrote is told with its line, however long the
   const wrong = Buffer.concat([Buffer.from(across), Buffer.from('\nCaf\u00e9 Row\n', 'latin1')]);
   await expect(read(wrong)).rejects.toMatchObject({
     line: 3,
-    message: expect.stringMatching(/older encoding of Windows/),
+    message: expect.stringMatching(/older Windows encoding/),
     cure: expect.stringContaining('File, Save As, and the type "CSV UTF-8 (Comma delimited)"'),
   });
 });

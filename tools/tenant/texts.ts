@@ -175,7 +175,7 @@ async function recordSources(
   );
   if (drafts.length > 0)
     say(
-      `${counted(drafts.length, 'draft')} by machine that nobody has checked yet. The pages say so. When a speaker has checked them, run: npm run tenant -- texts ${id} ${locale} --read`,
+      `${counted(drafts.length, 'machine translation')} that nobody has checked yet. The pages say so. When a speaker has checked them, run: npm run tenant -- texts ${id} ${locale} --read`,
     );
 }
 

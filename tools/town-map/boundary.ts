@@ -44,7 +44,7 @@ export async function readBoundary(file: string, wanted: string | undefined): Pr
     );
   const rings = found.flatMap((candidate) => candidate.rings);
   const extent = extentOf(rings);
-  if (extent === undefined) throw new CommandError(`The boundary in ${file} is nowhere.`);
+  if (extent === undefined) throw new CommandError(`The boundary in ${file} has no coordinates.`);
   return {
     name: nameOf(first),
     rings,

@@ -54,7 +54,7 @@ export function documentFindings(
           feedError(
             'noFile',
             `${at}/fileName`,
-            `A document of the kind "${kind}" needs a file, or there is nothing to read.`,
+            `A document of the kind "${kind}" needs a file, or the person has nothing to read.`,
             'Name its file here, and send that to /api/backoffice/document-files.',
           ),
         ]),
@@ -150,7 +150,7 @@ export function lastingFindings(
           'delivered',
           at,
           `"${item.externalReference}" was delivered on ${before.deliveredAt.toISOString().slice(0, 10)}, and the person may have read it.`,
-          'Send the correction as a new document. If nobody should see this one any more, send it with "withdrawn": true.',
+          'Send the correction as a new document. To stop people seeing this one, send it with "withdrawn": true.',
         ),
       ];
 }

@@ -179,7 +179,7 @@ function keep(
           'delivered',
           '/body',
           `"${reference}" already has a file, which can no longer be changed.`,
-          'Send the correction as a new document. If nobody should see this one any more, send it with "withdrawn": true.',
+          'Send the correction as a new document. To stop people seeing this one, send it with "withdrawn": true.',
         ),
       ]);
     }

@@ -127,7 +127,7 @@ export function listInWords(policy: LettingsPolicy, name: 'order' | 'offers'): L
   return policy.schemes.map((scheme) => ({ scheme: scheme.name, points: pointsOf(scheme) }));
 }
 
-/** Returns the sentence about bids to which an officer has to agree; `null` if no scheme has them. */
+/** Returns the sentence about bids that need an officer’s agreement; `null` if no scheme has them. */
 export function agreementInWords({ schemes }: LettingsPolicy): RuleSentence | null {
   const modes = schemes.flatMap(({ bidding }) => bidding?.modes ?? []);
   if (!modes.includes('approved')) return null;

@@ -85,7 +85,7 @@ function legacyFault(bytes: Uint8Array): EncodingFault {
   return {
     line,
     message:
-      'The file is not saved as UTF-8 but in an older encoding of Windows, it seems (such as Windows-1252; also called "ANSI"). This is the first line with a character that would be lost.',
+      'The file is not saved as UTF-8, but probably in an older Windows encoding (such as Windows-1252, also called "ANSI"). This is the first line with a character that would be lost.',
     cure: saveAsUtf8,
   };
 }

@@ -59,7 +59,7 @@ function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
             severity: 'warning' as const,
             kind: 'contact.telephone',
             ...file.placeOf('/contact/telephone'),
-            message: `"${contact.telephone}" is no telephone number that anyone can call.`,
+            message: `"${contact.telephone}" is not a telephone number that people can call.`,
             cure: numberCure,
           },
         ]),

@@ -36,7 +36,7 @@ export function checkOfficers(
               severity: 'warning' as const,
               kind: 'officers.telephone',
               ...file.placeOf(`/officers/${index}/telephone`),
-              message: `"${telephone}" is no telephone number that anyone can call.`,
+              message: `"${telephone}" is not a telephone number that people can call.`,
               cure: numberCure,
             },
           ]),

@@ -100,7 +100,7 @@ function hides(from: string, place: FindingPosition): Finding {
     severity: 'warning',
     kind: 'redirect.hides',
     ...place,
-    message: `There is a page at ${from}, which nobody can reach because of this redirect.`,
+    message: `People cannot reach the page at ${from} because of this redirect.`,
     cure: 'Remove the redirect or the page.',
   };
 }

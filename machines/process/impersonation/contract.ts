@@ -69,9 +69,9 @@ export type ImpersonationProcessEvent =
    * The session's deadline has passed. The page keeps the time, since a timer stops while a computer sleeps.
    */
   | { readonly type: 'hour.ended'; readonly sessionId: string }
-  /** Another tab of this browser reports that it has started this session. The news may be late. */
+  /** Another tab of this browser reports that it has started this session. The report may arrive late. */
   | { readonly type: 'tab.started'; readonly sessionId: string }
-  /** Another tab of this browser reports that it has ended this session. The news may be late. */
+  /** Another tab of this browser reports that it has ended this session. The report may arrive late. */
   | { readonly type: 'tab.ended'; readonly sessionId: string };
 
 /** Work for the page, in the order it is emitted. */

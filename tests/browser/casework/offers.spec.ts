@@ -155,9 +155,9 @@ test('a third refusal in a year says what it would cost, by the council’s own 
   await page.getByRole('radio').first().check();
   await page.locator('[data-event="reason.give"]').click();
   const cost = page.locator('[data-cost]');
-  await expect(cost).toContainText('we count 2 refusals by you in the last 12 months');
+  await expect(cost).toContainText('2 refusals count against you in the last 12 months');
   await expect(cost).toContainText(council.text('offers.cost.makes', { total: '3' }));
-  await expect(cost).toContainText(/You could then not bid until \d+ \w+ \d{4}\./);
+  await expect(cost).toContainText(/You would then not be able to bid until \d+ \w+ \d{4}\./);
   await expect(cost).toContainText(council.text('offers.cost.canReview'));
 });
 

@@ -105,7 +105,7 @@ async function watchChanges(page: Page): Promise<void> {
 /** True for pages checked in several languages: in the usual run only the list of homes. */
 const isLookedAtInAll = (path: string) => everything || path === '/properties';
 
-/** Opens a page that the server renders, and expects that the browser takes it over as it stands. */
+/** Opens a page that the server renders, and expects that the browser takes it over as it is. */
 async function expectUnchanged(page: Page, address: string): Promise<void> {
   // At the first visit the rendering thread may still be starting.
   await expect

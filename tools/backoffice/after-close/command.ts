@@ -32,7 +32,7 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .description('the order of bids for a home whose advert has closed');
   shortlist
     .command('list')
-    .description('list the closed adverts that wait for a result')
+    .description('list the closed adverts that are waiting for a result')
     .option(...jsonOption)
     .option(...councilOption)
     .action(({ tenant, json: asJson = false }) => listWaiting(context, tenant, asJson));
@@ -97,7 +97,7 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .command('order')
     .argument('<advert>', 'your reference of the advert')
     .description(
-      'put the people who are still in the running in order again, by what is known now, and record it',
+      'work out the order of the people who are still in the running again, from what is known now, and record it',
     )
     .requiredOption('--by <officer>', 'your name or role')
     .option(...dryRunOption)
@@ -108,7 +108,7 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
         await decide(context, advert, asked, () =>
           Promise.resolve({
             decision: { kind: 'shortlists', item: { advertReference: advert, order: { by } } },
-            words: 'in order by what is known now',
+            words: 'in order as things are now',
           }),
         ),
       ),
@@ -120,7 +120,7 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     .description('the result of a home whose advert has closed')
     .command('record')
     .argument('<advert>', 'your reference of the advert')
-    .description('record the result of a home, or another one; everyone for whom it is news gets a letter')
+    .description('record or correct the result of a home; the people it affects get an email')
     .option(
       '--let-to <application>',
       `who got it: ${application}; repeat it for an advert of several homes`,
@@ -128,12 +128,12 @@ export const afterCloseCommands: DeclareCommands = (program, context, end) => {
     )
     .option(
       '--chosen-because <text>',
-      'after --let-to, for one of several people on the same place: why you chose this one; only your staff see it',
+      'with --let-to, if several people share the place: why you chose this one; only your staff see it',
     )
-    .option('--outside', 'it was let outside bidding; after --let-to, the other homes of the advert were')
-    .option('--readvertised', 'nobody got it, and it is to be advertised again')
+    .option('--outside', 'it was let outside bidding; with --let-to, the other homes of the advert were')
+    .option('--readvertised', 'it was not let, and will be advertised again')
     .addOption(
-      new Option('--withdrawn [reason]', 'nobody got it, and it is no longer to let').choices(
+      new Option('--withdrawn [reason]', 'it was not let, and is no longer available').choices(
         withdrawalReasons,
       ),
     )

@@ -59,9 +59,9 @@ export async function decide(
     context.say(`${subject}: ${words}.`);
     if (moves !== undefined) printMoves(context.say, moves);
     for (const line of offer === undefined ? [] : offerInWords(offer)) context.say(line);
-    if (decision.kind === 'shortlists') context.say('No letters: people hear once the home has a result.');
+    if (decision.kind === 'shortlists') context.say('No emails: people hear once the home has a result.');
     else context.say(lettersInWords(letters));
-    if (isTrial) context.say('This was a dry run, so nothing was saved, and no letters go out.');
+    if (isTrial) context.say('This was a dry run, so nothing was saved and no emails were sent.');
   }
   context.say(databaseInWords(used, refused || isTrial ? 'Compared with' : 'Into'));
   return refused ? 1 : 0;

@@ -58,7 +58,7 @@ const people = fc.array(
   { maxLength: 12 },
 );
 
-/** The lowest band and none count the same. */
+/** Having no band counts the same as the lowest band. */
 const countedBand = ({ band }: Person): string => band ?? 'low';
 
 const ordersOf = (

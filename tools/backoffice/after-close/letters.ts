@@ -70,7 +70,7 @@ export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', strin
   let: 'let',
   letToAnother: 'let to another person',
   skipped: 'passed over',
-  notAgreed: 'not agreed to in time',
+  notAgreed: 'not agreed in time',
   passedBy: 'let to a person behind them, without a reason',
   letOutside: 'let outside bidding',
   readvertised: 'to be advertised again',
@@ -78,7 +78,7 @@ export const resultsInWords: Readonly<Record<BidOutcomeCode | 'takenBack', strin
   takenBack: 'taken back',
 };
 
-/** Returns sentences such as "12 letters: 1 let, 11 let to another person." */
+/** Returns sentences such as "12 emails: 1 let, 11 let to another person." */
 export function lettersInWords({
   total,
   byResult,
@@ -87,18 +87,18 @@ export function lettersInWords({
   aboutOffers,
 }: Letters): string {
   const parts = byResult.map(({ code, count }) => `${count} ${resultsInWords[code]}`);
-  const offers = aboutOffers.map(({ kind, count }) => `${counted(count, 'letter')}: ${offersInWords[kind]}.`);
+  const offers = aboutOffers.map(({ kind, count }) => `${counted(count, 'email')}: ${offersInWords[kind]}.`);
   return [
     offers,
     total === 0 && offers.length > 0
       ? []
       : total === 0
-        ? 'No letters.'
-        : `${counted(total, 'letter')}: ${parts.join(', ')}.`,
+        ? 'No emails.'
+        : `${counted(total, 'email')}: ${parts.join(', ')}.`,
     corrections === 0 ? [] : correctionsInWords(corrections, total),
     withoutAccount === 0
       ? []
-      : `${counted(withoutAccount, 'person has', 'people have')} no account here, so they get no letter.`,
+      : `${counted(withoutAccount, 'person has', 'people have')} no account, so they get no email.`,
   ]
     .flat()
     .join(' ');
@@ -123,6 +123,6 @@ export const aboutOffer = (about: string): string => wordsOf(offersInWords, `cas
 
 function correctionsInWords(corrections: number, total: number): string {
   if (corrections === total)
-    return total === 1 ? 'It corrects an earlier letter.' : 'All correct an earlier letter.';
-  return `${corrections} of them ${corrections === 1 ? 'corrects' : 'correct'} an earlier letter.`;
+    return total === 1 ? 'It corrects an earlier email.' : 'All correct an earlier email.';
+  return `${corrections} of them ${corrections === 1 ? 'corrects' : 'correct'} an earlier email.`;
 }

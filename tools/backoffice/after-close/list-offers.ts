@@ -34,7 +34,7 @@ export async function listOffers(
 ): Promise<void> {
   const { result, used } = await inCouncil(context, tenant, (database) => database.run(waiting));
   if (asJson) context.say(JSON.stringify(result));
-  else if (result.length === 0) context.say('No offer waits for an answer, a letting or a decision.');
+  else if (result.length === 0) context.say('No offers are waiting for an answer, a letting or a decision.');
   else
     printTable(context.say, [
       ['offer', 'home', 'application', 'state', 'answer by', 'waits for'],

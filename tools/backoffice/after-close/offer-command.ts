@@ -23,7 +23,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
   const offer = program.command('offer').description('offers of homes whose adverts have closed');
   offer
     .command('list')
-    .description('list the offers that wait: for an answer, a letting or a decision')
+    .description('list the offers that are waiting for an answer, a letting or a decision')
     .option(...jsonOption)
     .option(...councilOption)
     .action(({ tenant, json: asJson = false }) => listOffers(context, tenant, asJson));
@@ -40,7 +40,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .command('make')
     .argument('<advert>', 'your reference of the advert')
     .argument('<application>', 'your reference of the application, or its number')
-    .description('offer a home to a person on its shortlist, who gets a letter')
+    .description('offer a home to a person on its shortlist, who gets an email')
     .requiredOption('--reference <offer>', 'a new reference for the offer')
     .option(...answerBy)
     .addOption(new Option('--kind <kind>', 'the kind of offer').choices(offerKinds))
@@ -49,7 +49,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option('--message <text>', 'your words to the person')
     .option(
       '--chosen-because <text>',
-      'for one of several people on the same place: why you chose this one; only your staff see it',
+      'if several people share the place: why you chose this one; only your staff see it',
     )
     .option(...note)
     .option(...dryRunOption)
@@ -73,7 +73,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
   offer
     .command('change')
     .argument('<offer>', reference)
-    .description('give more time, or other words; the person gets a letter')
+    .description('give more time, or change the message; the person gets an email')
     .option(...answerBy)
     .option(...viewing)
     .option(...viewingPlace)
@@ -100,7 +100,10 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .option('--accepted', 'they want the home')
     .addOption(new Option('--refused <reason>', 'they do not want it, and why').choices(offerRefusalReasons))
     .option('--missed-viewing', 'they did not come to see it')
-    .option('--viewing <time>', 'with --missed-viewing: when they were to come, if the offer does not say so')
+    .option(
+      '--viewing <time>',
+      'with --missed-viewing: the time of the viewing, if the offer does not have it',
+    )
     .option(...note)
     .option(...dryRunOption)
     .option(...jsonOption)
@@ -108,7 +111,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
     .action(async (externalReference, { accepted, refused, missedViewing, viewing: at, ...given }) => {
       const item = answerOf({ accepted, refused, missedViewing });
       if (at !== undefined && item.state !== 'missedViewing')
-        throw new CommandError('--viewing goes with --missed-viewing.', 2);
+        throw new CommandError('Use --viewing only with --missed-viewing.', 2);
       const missed = at === undefined ? {} : { viewing: { at: londonTime(at) } };
       end(
         await decide(context, externalReference, given, async () =>
@@ -136,7 +139,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
   offer
     .command('reopen')
     .argument('<offer>', reference)
-    .description('make a lost offer again, for example because a refusal was recorded by mistake')
+    .description('reopen a lost offer, for example because a refusal was recorded by mistake')
     .requiredOption(...answerBy)
     .option(...note)
     .option(...dryRunOption)
@@ -152,7 +155,7 @@ export const offerCommands: DeclareCommands = (program, context, end) => {
   offer
     .command('decide')
     .argument('<offer>', reference)
-    .description('decide whether a lost offer counts under the refusal rules; the person gets a letter')
+    .description('decide whether a lost offer counts under the refusal rules; the person gets an email')
     .option('--counts', 'it counts')
     .option('--does-not-count', 'it does not count')
     .requiredOption('--by <officer>', 'who decided, by name or role')

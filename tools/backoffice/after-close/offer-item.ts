@@ -9,7 +9,7 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Meant } from './decide.ts';
 import { applicationOn, readShortlist } from './read-shortlist.ts';
 
-/** Returns the feed item that a command stands for, with the words that describe it. */
+/** Returns the feed item for a command, with the words that describe it. */
 export function meant(
   externalReference: string,
   item: Omit<OfferItem, 'externalReference' | 'note'>,
@@ -54,7 +54,7 @@ export function terms(
   files: TenantFiles,
 ): Pick<OfferItem, 'answerBy' | 'viewing' | 'message'> {
   if (given.viewing === undefined && given.viewingPlace !== undefined) {
-    throw new CommandError('--viewing-place needs --viewing, the time.', 2);
+    throw new CommandError('--viewing-place needs --viewing, with the time.', 2);
   }
   const place = given.viewingPlace === undefined ? {} : { place: inDefault(files, given.viewingPlace) };
   return {

@@ -31,14 +31,14 @@ export async function readOfferNow(
 /** Returns sentences about an offer after a decision, for officers. */
 export function offerInWords({ state, answerBy, decision }: OfferNow): string[] {
   if (state === 'made') return [`They have until ${lastMoment(answerBy)} to answer.`];
-  if (state === 'accepted') return ['It waits for the result of the home: outcome record --help'];
+  if (state === 'accepted') return ['It is waiting for the result of the home: outcome record --help'];
   if (decision === null) {
     return state === 'refused' || state === 'noAnswer' || state === 'missedViewing'
-      ? ['They are passed over for this home. It waits for your decision: offer decide --help']
+      ? ['They are passed over for this home. It is waiting for your decision: offer decide --help']
       : [];
   }
   return [
-    decision.penalty === null ? 'Nothing follows from it.' : penaltyInWords(decision.penalty),
+    decision.penalty === null ? 'It has no consequences.' : penaltyInWords(decision.penalty),
     ...(decision.reviewBy === null
       ? []
       : [`They can ask for a review until ${dayInWords(decision.reviewBy)}.`]),

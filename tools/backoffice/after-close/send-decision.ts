@@ -109,12 +109,12 @@ function withCures(
 ): FeedFinding[] {
   const cures: Readonly<Record<string, string>> = {
     'feed.alreadyDecided': `Take the result back first: outcome record ${advertReference} --undecided. Then run this again, and record the result again.`,
-    'feed.passedWithoutReason': `Give the reasons first: shortlist skip ${advertReference} <application> --reason <code>. Until then they read that the council has not said why.`,
-    'feed.aheadOfOthers': `Give the reasons with: shortlist skip ${advertReference} <application> --reason <code>. If the home is let without them, people read that the council has not said why.`,
+    'feed.passedWithoutReason': `Give the reasons first: shortlist skip ${advertReference} <application> --reason <code>. Until then, they see that the council has not said why.`,
+    'feed.aheadOfOthers': `Give the reasons with: shortlist skip ${advertReference} <application> --reason <code>. If the home is let without them, people see that the council has not said why.`,
     'feed.notFirst': `Offer the home to the first of them, or say why you pass them over: shortlist skip ${advertReference} <application> --reason <code>.`,
-    'feed.withoutOrder': `Put the people in order first: shortlist order ${advertReference} --by <officer>. Until then people read that the home is let, without the reason.`,
+    'feed.withoutOrder': `Put the people in order first: shortlist order ${advertReference} --by <officer>. Until then, people see that the home is let, but not why.`,
     'feed.orderAtClose': 'There is nothing to put in order.',
-    'feed.noHomeFree': 'Take the other offer back first (offer withdraw), or wait for its end.',
+    'feed.noHomeFree': 'Take the other offer back first (offer withdraw), or wait until it ends.',
     'feed.underOffer': 'Wait for the answer, or take that offer back first (offer withdraw).',
     'feed.withoutAccount': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
     'feed.accountSuspended': `Write to them yourself, and record their answer: offer answer ${offer} --help`,
@@ -124,31 +124,31 @@ function withCures(
     'feed.answerByOver': 'Give a time in the future with --answer-by.',
     'feed.withoutAnswerBy': 'Give it with --answer-by, or set "answerWithin" in lettings.json.',
     'feed.decisionWithoutReason': 'Give it with --because.',
-    'feed.notLost': 'Record what became of the offer first: offer answer --help',
+    'feed.notLost': 'Record the result of the offer first: offer answer --help',
     'feed.countedAlready': `Decide first that it does not count: offer decide ${offer} --does-not-count --by <officer>`,
     'feed.notFree': 'Take the other offer or the result back first.',
     'feed.lessTime': 'Give a later time with --answer-by.',
     'feed.choiceWithoutReason': `Say why with --chosen-because <text>, which only your staff see. Or pass the others over: shortlist skip ${advertReference} <application> --reason <code>.`,
     'feed.reasonWithoutChoice': 'Leave --chosen-because out.',
     'feed.agreedAlready': `Once bidding has closed: shortlist skip ${advertReference} <application> --reason <code>.`,
-    'feed.biddingClosed': `If the person is to have the home all the same: offer make ${advertReference} <application> --kind direct --reference <offer>.`,
-    'feed.notAgreed': `If the person is to have the home all the same: offer make ${advertReference} <application> --kind direct --reference <offer>.`,
+    'feed.biddingClosed': `If the person should still get the home: offer make ${advertReference} <application> --kind direct --reference <offer>.`,
+    'feed.notAgreed': `If the person should still get the home: offer make ${advertReference} <application> --kind direct --reference <offer>.`,
     'feed.cannotCount': 'Use --does-not-count, or change the rules.',
-    'feed.tooManyHomes': 'Leave out what is too many, or correct the number of homes of the advert.',
+    'feed.tooManyHomes': 'Leave out the extra homes, or correct the number of homes in the advert.',
   };
   return findings.map((finding) => {
     const { kind, pointer, cure } = finding;
     if (kind === 'feed.notSent' && pointer.endsWith('/advertReference'))
       return { ...finding, cure: whichAdverts };
     if (kind === 'feed.notSent' && pointer.endsWith('/externalReference'))
-      return { ...finding, cure: '"offer list" names the offers that wait.' };
+      return { ...finding, cure: '"offer list" lists the offers that are waiting.' };
     return { ...finding, cure: cures[kind] ?? inCommands(cure) };
   });
 }
 
 /** The advice where an advert is unknown. */
 export const whichAdverts =
-  'Use the reference by which the advert was imported. "shortlist list" names the adverts that wait for a result.';
+  'Use the reference that the advert was imported with. "shortlist list" lists the adverts that are waiting for a result.';
 
 /** Returns the cure of a finding about a whole advert, for people at a command line. */
 export function inCommands(cure: string): string {

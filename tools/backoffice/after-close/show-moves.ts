@@ -5,7 +5,7 @@ import { printTable } from './show-shortlist.ts';
 /** Prints who moves, their old and new places, and the reason. */
 export function printMoves(say: Context['say'], moves: readonly NamedMove[]): void {
   if (moves.length === 0) {
-    say('Nobody gets another place.');
+    say('No one changes place.');
     return;
   }
   printTable(say, [

@@ -33,7 +33,7 @@ export async function showOffer(
   const { offer, locale } = result;
   if (offer === undefined) {
     throw new CommandError(
-      `There is no offer with the reference "${reference}". "offer list" names the offers that wait, and "shortlist show <advert>" those of a home.`,
+      `There is no offer with the reference "${reference}". "offer list" lists the offers that are waiting, and "shortlist show <advert>" those of a home.`,
     );
   }
   if (asJson) context.say(JSON.stringify(offer));
@@ -100,7 +100,7 @@ function decisionLines(
   return [
     `Decision: it ${counts ? 'counts' : 'does not count'}, ${at(decision.at)}, by ${by}.`,
     ...(because === null ? [] : [`Because: ${say(because)}`]),
-    ...(counts ? [penalty === null ? 'Nothing follows from it.' : penaltyInWords(penalty)] : []),
+    ...(counts ? [penalty === null ? 'It has no consequences.' : penaltyInWords(penalty)] : []),
     ...(reviewBy === null ? [] : [`They can ask for a review until ${dayInWords(reviewBy)}.`]),
   ];
 }
@@ -119,17 +119,17 @@ function stepLine({ at: moment, event, madeBy, details, note }: OfferRecord['his
 }
 
 function letterLines(letters: OfferRecord['letters']): string[] {
-  if (letters.length === 0) return ['Letters: none.'];
+  if (letters.length === 0) return ['Emails: none.'];
   return [
-    'Letters:',
+    'Emails:',
     ...letters.map(({ about, writtenAt, sentAt, outcome }) => {
       const went =
         sentAt !== null
           ? `sent ${at(sentAt)}`
           : outcome === null
-            ? 'waits to be sent'
+            ? 'waiting to be sent'
             : outcome === 'superseded'
-              ? 'not sent, since a later one replaces it'
+              ? 'not sent, because a later one replaces it'
               : 'could not be sent';
       return `  ${at(writtenAt)}  ${aboutOffer(about)}: ${went}`;
     }),

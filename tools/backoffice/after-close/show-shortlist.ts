@@ -51,7 +51,7 @@ export function printShortlist({ say }: Pick<Context, 'say'>, shortlist: Shortli
 
 /** Prints the adverts that wait for their results. */
 export function printWaiting({ say }: Pick<Context, 'say'>, adverts: readonly WaitingAdvert[]): void {
-  if (adverts.length === 0) say('No closed advert waits for a result.');
+  if (adverts.length === 0) say('No closed adverts are waiting for a result.');
   else
     printTable(say, [
       ['advert', 'closed', 'bids', 'passed over', 'title'],
@@ -70,14 +70,14 @@ const placeNow = ({ now }: Entry): number => now?.queuePosition ?? Number.MAX_SA
 
 function orderInWords(order: ShortlistResponse['order']): string {
   if (order === null)
-    return 'The order when the home is offered counts. None is recorded yet: these are the places by what is known now.';
+    return 'The order at the time of the offer counts. None is recorded yet: these are the places as things are now.';
   const { number, madeAt, askedBy, isCurrent } = order;
   const by = askedBy === null ? '' : `, asked for by ${askedBy}`;
   return [
-    `The order when the home is offered counts. The last one recorded is number ${number}, of ${clock.format(new Date(madeAt))}${by}.`,
+    `The order at the time of the offer counts. The last one recorded is number ${number}, of ${clock.format(new Date(madeAt))}${by}.`,
     isCurrent
       ? 'Nothing has changed since.'
-      : 'Something has changed since: these are the places by what is known now.',
+      : 'Something has changed since: these are the places as things are now.',
   ].join(' ');
 }
 

@@ -57,7 +57,7 @@ export const skipReasons: Readonly<Record<SkipReason, string>> = {
   risk: 'a risk to them or to others',
   support: 'the support that they need',
   affordability: 'they could not afford it',
-  notVerified: 'their facts could not be checked',
+  notVerified: 'their details could not be checked',
   noContact: 'they could not be reached',
   refused: 'they refused it',
   noAnswer: 'they did not answer in time',
@@ -214,6 +214,6 @@ export function penaltyInWords(penalty: RefusalPenalty): string {
     case 'removal':
       return `Their bids are stopped${until}. Take the application off the register in your own records.`;
     case 'review':
-      return 'Your rules say that you review the application now. Nothing changes by itself.';
+      return 'Your rules say that you review the application now. Nothing changes automatically.';
   }
 }

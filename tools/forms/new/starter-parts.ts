@@ -240,9 +240,11 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
               schema: {
                 type: 'string',
                 oneOf: choice({
-                  private: isHelper ? 'In a home of a private landlord' : 'I rent from a private landlord',
+                  private: isHelper
+                    ? 'In a home rented from a private landlord'
+                    : 'I rent from a private landlord',
                   social: isHelper
-                    ? 'In a home of a council or housing association'
+                    ? 'In a home rented from a council or housing association'
                     : 'I rent from a council or housing association',
                   other: isHelper ? 'Somewhere else' : 'I live somewhere else',
                 }),
@@ -288,7 +290,7 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
         title: 'What it is about',
         note: 'Checkboxes. The last question is only asked if one of them is ticked.',
         pages: {
-          reasons: page(isHelper ? 'Why do you write for the person?' : 'Why do you write to us?', {
+          reasons: page(isHelper ? 'Why are you writing for the person?' : 'Why are you writing to us?', {
             reasons: {
               schema: {
                 type: 'array',
@@ -296,7 +298,7 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
                   type: 'string',
                   oneOf: choice({
                     health: 'Health or disability',
-                    space: 'Too little room',
+                    space: 'Not enough space',
                     money: 'Money',
                     other: 'Something else',
                   }),
@@ -343,7 +345,7 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
               ui: {
                 label: 'Letters or photographs',
                 hint: 'A photograph taken with your phone is enough, if everything on it can be read.',
-                messages: { required: 'Send what you have got, or choose to send it later' },
+                messages: { required: 'Send what you have, or choose to send it later' },
               },
             },
           }),

@@ -41,7 +41,7 @@ export interface TriedBefore {
  * (`changes/reconcile.ts`).
  * @param today ISO day in London
  * @param facts known facts about the resident now
- * @param last of any other answers with the same versions; it only affects how long this takes
+ * @param last the trial of other answers with the same versions, if any; it only affects how long this takes
  */
 export function tryAnswers(
   answers: Answers,

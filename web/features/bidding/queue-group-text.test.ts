@@ -88,7 +88,7 @@ describe('ownGroupText', () => {
 
   it('says that a person is in none, or that it is not known yet', () => {
     expect(inEnglish({ place: null })).toBe(
-      'You are in none of the groups for this home, so you come after the people who are.',
+      'You are not in any of the groups for this home, so you come after the people who are.',
     );
     expect(inEnglish({ place: null, mayComeEarlier: true })).toMatch(
       /^We do not know yet if you are in a group/,

@@ -17,23 +17,23 @@ const offerOf = (refusalCost: RefusalCost | null) => ({ refusalCost, penaltyBand
 describe('what a refusal would cost', () => {
   it('is said with the date and the right to a review', () => {
     expect(costSentences(offerOf(cost), t, formats)).toEqual([
-      'At the moment, we count 2 refusals by you in the last 12 months. An offer that you did not answer, or a viewing that you missed, is one of them if our rules count it.',
-      'If we decide that this one counts, that makes 3. You could then not bid until 1 June 2027. That day is later if we do not decide today. You could ask us for a review of that decision.',
+      'At the moment, 2 refusals count against you in the last 12 months. An offer that you did not answer, or a viewing that you missed, is one of them if our rules count it.',
+      'If we decide that this one counts, that makes 3. You would then not be able to bid until 1 June 2027. That day is later if we do not decide today. You could ask us for a review of that decision.',
       'A member of staff reads your reason and then decides whether the refusal counts. Until they have decided, it does not count.',
     ]);
   });
 
   it('is nothing yet, and then promises no review', () => {
     const [soFar, follows] = costSentences(offerOf({ ...cost, counted: 0, penalty: null }), t, formats);
-    expect(soFar).toBe('At the moment, we count no refusals by you in the last 12 months.');
+    expect(soFar).toBe('At the moment, no refusals count against you in the last 12 months.');
     expect(follows).toBe(
-      'If we decide that this one counts, that makes 1. Nothing would follow from that yet. Our rule for you applies at 3.',
+      'If we decide that this one counts, that makes 1. That would not have any effect yet. Our rule for you applies at 3.',
     );
   });
 
   it('names no months where all refusals count, and no rule where there is none', () => {
     expect(costSentences(offerOf({ ...cost, counted: 1, withinMonths: null }), t, formats)[0]).toMatch(
-      /^At the moment, we count 1 refusal by you\. /,
+      /^At the moment, 1 refusal counts against you\. /,
     );
     expect(costSentences(offerOf(null), t, formats)).toEqual([
       'As your application is now, our lettings rules set no penalty for you if you refuse this home.',
@@ -59,7 +59,7 @@ describe('what a refusal would cost', () => {
     const cy = createI18n('cy-GB', welsh);
     const [soFar] = costSentences(offerOf(cost), cy.t, createFormats('cy-GB', cy.t));
     expect(soFar).toMatch(
-      /^Ar hyn o bryd, rydyn ni’n cyfrif 2 wrthodiad gennych chi yn ystod y 12 mis diwethaf\. /,
+      /^Ar hyn o bryd, mae 2 wrthodiad yn cyfrif yn eich erbyn yn ystod y 12 mis diwethaf\. /,
     );
   });
 });
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a refusal that counts and changes nothing says so', () => {
-  expect(penaltySentence(null, 'Band D', until, t, formats)).toBe('Nothing follows from it.');
+  expect(penaltySentence(null, 'Band D', until, t, formats)).toBe('It does not change your application.');
   expect(penaltySentence({ kind: 'band', band: 'd', until: null }, 'Band D', until, t, formats)).toBe(
     'You are in a lower band, Band D, until we change it.',
   );

@@ -128,8 +128,8 @@ function checkOwnList({ definition, conditions }: Inventory): FormDefect[] {
         warning(
           'ownList',
           `${pointer}${reference.pointer}`,
-          `The condition of ${of}, which is asked of each item of "${list}", looks over all of them, so that what is said of one asks something of another.`,
-          'Speak of the item itself, as item.…, or ask it once on a page behind those of the list.',
+          `The condition of ${of} looks at every item of "${list}", but it is asked about each of them, so an answer about one would bring it up for another.`,
+          'Use the item itself, as item.…, or ask it once on a page after those of the list.',
         ),
       ];
     }),

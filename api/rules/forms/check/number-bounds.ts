@@ -43,9 +43,9 @@ function checkBound(
         'bound.later',
         pointer,
         what === `"${question.name}"`
-          ? `${what} would bound itself.`
-          : `${what} comes only later, on the page "${page}", so there is nothing yet to bound "${question.name}" by.`,
-        'Name a number that is asked before, or put the bound on the later one.',
+          ? `${what} would be its own limit.`
+          : `${what} comes later, on the page "${page}", so it cannot limit "${question.name}".`,
+        'Use a number that is asked earlier, or put the limit on the later question.',
       ),
     );
 }
@@ -64,8 +64,8 @@ function contradiction({ schema, pointer }: PlacedQuestion): FormDefect[] {
     error(
       'bounds',
       `${pointer}/${keyword}`,
-      `There is no ${schema.type === 'integer' ? 'whole number' : 'number'} that keeps to all bounds, so no answer fits.`,
-      'Make room between the smallest and the largest.',
+      `There is no ${schema.type === 'integer' ? 'whole number' : 'number'} within all the limits, so no answer fits.`,
+      'Leave room between the smallest and the largest number.',
     ),
   ];
 }

@@ -18,8 +18,8 @@ export function checkOrder(inventory: Inventory): FormDefect[] {
         error(
           'forwardReference',
           pointerIn(placed, reference.pointer),
-          `The condition of ${placed.of} asks for ${found.what}, which comes only on the page "${found.page}".`,
-          'Ask that earlier, or decide by something that is known by then.',
+          `The condition of ${placed.of} depends on ${found.what}, which comes later, on the page "${found.page}".`,
+          'Ask for it earlier, or use something that is known by then.',
         ),
       ];
     }),

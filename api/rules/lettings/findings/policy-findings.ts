@@ -49,7 +49,7 @@ function orderFindings(scheme: Scheme, pointer: string): RuleFinding[] {
     warning(
       'orderMovesNobody',
       pointer,
-      'The rankings look only at the time of the bid and at lots, so nobody gets another place after the close. Only who can be offered the home is looked at again.',
+      'The rankings use only the time of the bid and a draw, so the order does not change after the close. Only who can be offered the home is checked again.',
       'Remove "orderAt", unless you want that.',
     ),
   ];

@@ -75,8 +75,8 @@ function reachFindings(
       error(
         'nobody',
         `${at}/${list}`,
-        `Nobody in this group (${name}) can bid, because the rules of the scheme ask for others.`,
-        'Name some that the scheme’s own rules allow, or change those.',
+        `Nobody in this group (${name}) can bid, because the rules of the scheme are for other people.`,
+        'Name people that the scheme’s own rules allow, or change those rules.',
       ),
     ];
   }
@@ -119,7 +119,7 @@ function reachFindings(
       : warning(
           'quotaEveryone',
           at,
-          `Everyone is in this group (${name}), so a home for it puts nobody first.`,
+          `Everyone is in this group (${name}), so a home for it does not put anyone first.`,
           'Say who is in it. If some homes are for everyone alike, you do not need to do anything.',
         ),
   ];

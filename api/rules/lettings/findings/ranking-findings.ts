@@ -38,7 +38,7 @@ function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): 
       warning(
         'tieByNumber',
         pointer,
-        'If people are level on all of this, the application number decides, which is not published.',
+        'If people are equal on all of these, the application number decides, which is not published.',
         'End with "effectiveDate", "registrationDate", or a "draw" whose seed is published.',
       ),
     );
@@ -149,7 +149,7 @@ function debtBandFindings(scheme: Scheme, pointer: string): RuleFinding[] {
       error(
         'debtBandHighest',
         `${pointer}/debtBand/band`,
-        `"${bands[0]?.name}" is the highest band, so debts would lower nobody.`,
+        `"${bands[0]?.name}" is the highest band, so debts would not lower anyone.`,
         bands.length > 1
           ? `Write a lower band, such as "${bands.at(-1)?.id}", or remove "debtBand".`
           : 'Add a lower band to "bands", or remove "debtBand".',
@@ -162,7 +162,7 @@ function debtBandFindings(scheme: Scheme, pointer: string): RuleFinding[] {
     warning(
       'debtBandUnused',
       `${pointer}/debtBand`,
-      'The ranking does not use bands, so debts change the band in the account and nobody’s place.',
+      'The ranking does not use bands, so debts change the band in the account but not anyone’s place.',
       'Add { "kind": "band" } to the ranking, or remove "debtBand".',
     ),
   ];

@@ -58,7 +58,7 @@ function bandFindings({ bands, leadsTo }: RefusalRule, scheme: Scheme, at: strin
       error(
         'refusalBand',
         `${at}/leadsTo/band`,
-        `${name} is the highest band, so nobody can be put down into it.`,
+        `${name} is the highest band, so people cannot be moved down into it.`,
         'Name a lower band.',
       ),
     ];
@@ -85,7 +85,7 @@ function orderFindings({ leadsTo }: RefusalRule, scheme: Scheme, at: string): Ru
     error(
       'refusalDecidesNothing',
       `${at}/leadsTo/kind`,
-      'The ranking does not use the band, so this changes nobody’s place.',
+      'The ranking does not use the band, so this does not change anyone’s place.',
       'Add { "kind": "band" } to the ranking, or write another kind, such as "noBids".',
     ),
   ];
@@ -119,7 +119,9 @@ function reachFindings(
     own.every((rule) => isFor(rule, facts, scheme)),
   );
   if (people.length === 0) {
-    return [error('nobody', at, 'This rule is for nobody.', 'Remove it, or change whom it is for.')];
+    return [
+      error('nobody', at, 'This rule does not apply to anyone.', 'Remove it, or change who it is for.'),
+    ];
   }
   const earlier = rules.slice(0, place);
   if (people.some((facts) => !earlier.some((rule) => isFor(rule, facts, scheme)))) return [];
@@ -127,8 +129,8 @@ function reachFindings(
     error(
       'refusalNever',
       at,
-      'This rule never applies, because everyone whom it is for has an earlier rule.',
-      'Move it before the others, or say whom the others are for.',
+      'This rule never applies, because earlier rules cover everyone it is for.',
+      'Move it before the others, or say who the others are for.',
     ),
   ];
 }

@@ -12,7 +12,7 @@ export const detailsQuery = (api: ApiClient) =>
 const known = new WeakMap<DetailsResponse, ReadonlyMap<string, SearchedDetails>>();
 
 /**
- * Returns an answer by the adverts' ids, computed once: an order is cached as long as it is the same object.
+ * Returns the details of an answer by advert id, computed once for each answer.
  */
 export function detailsById(answer: DetailsResponse): ReadonlyMap<string, SearchedDetails> {
   const made = known.get(answer) ?? new Map(answer.adverts.map((advert) => [advert.id, advert]));
