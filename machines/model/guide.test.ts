@@ -37,9 +37,9 @@ describe('a guide', () => {
   });
 
   test('has a step for what a person does, and prepares the end of a request before it', () => {
-    expect(lost.steps.map(({ first, action }) => [first.length, action])).toEqual([
-      [1, 'Press “bid.place”.'],
-      [0, 'Press “bid.retry”.'],
+    expect(lost.steps.map(({ number, first, action }) => [number, first.length, action])).toEqual([
+      [1, 1, 'Press “bid.place”.'],
+      [3, 0, 'Press “bid.retry”.'],
     ]);
     expect(lost.steps[0]?.first[0]).toContain('“Offline”');
   });
@@ -109,7 +109,7 @@ test('Markdown shows every text as it is, each on one line', () => {
   const odd = fc.string({ minLength: 1, unit: fc.constantFrom(...'`*_[]<>#|~\\\na ') });
   fc.assert(
     fc.property(odd, odd, odd, (title, action, check) => {
-      const step = { first: [action], action, checks: [check] };
+      const step = { number: 1, first: [action], action, checks: [check] };
       const guide: Guide = {
         id: 'bidding/fresh/0f10',
         machine: 'bidding',

@@ -6,6 +6,8 @@ import type { ExpectedState, Script, ScriptStep } from './script.ts';
 
 /** One thing that a person does, and what they then check. */
 export interface GuideStep {
+  /** The number of the step of the path that it begins with; 0 for the start. */
+  readonly number: number;
   /** Preparations, to be made before it. */
   readonly first: readonly string[];
   readonly action: string;
@@ -31,6 +33,7 @@ export interface Guide {
 /** What a person has to know about every guide. */
 export const guideRules = [
   'A control that is there but disabled (greyed out, and nothing happens when you press it) counts as not there.',
+  'Numbers are those of the path, for “machines record”. Some are missing: what they do happens by itself.',
   'What happens “for a moment” can be seen if you slow the network first: in the developer tools, under “Network”, choose “3G”.',
 ] as const;
 
@@ -44,19 +47,20 @@ export function guidesOf(model: Model, scripts: readonly Script[], say: Say): Gu
 }
 
 interface OpenStep {
+  readonly number: number;
   readonly first: string[];
   readonly action: string;
   readonly places: ExpectedState[];
 }
 
 function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
-  const start: OpenStep = { first: [], action: script.given, places: [script.start] };
+  const start: OpenStep = { number: 0, first: [], action: script.given, places: [script.start] };
   const opened = [start];
   /** The step that sent each request under way, which is where its end has to be prepared. */
   const senders = new Map<string, OpenStep>(script.start.atWork.map((actor) => [actor, start]));
   let current = start;
   let before = script.start;
-  for (const step of script.steps) {
+  for (const [at, step] of script.steps.entries()) {
     const how = fill(step.byHand ?? step.move.label, say);
     const sender = senderOf(step, before, senders);
     if (sender === undefined) {
@@ -65,7 +69,12 @@ function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
         for (const actor of before.atWork) addOnce(senders.get(actor)?.first, slowly);
       }
       const when = isUnderWay ? 'While the request is under way' : hurry(step, before);
-      current = { first: [], action: when === '' ? how : `${when}: ${lowered(how)}`, places: [step.at] };
+      current = {
+        number: at + 1,
+        first: [],
+        action: when === '' ? how : `${when}: ${lowered(how)}`,
+        places: [step.at],
+      };
       opened.push(current);
     } else {
       if (how !== letItGo) addOnce(sender.first, how);
@@ -119,15 +128,23 @@ function addOnce(list: string[] | undefined, sentence: string): void {
   if (list !== undefined && !list.includes(sentence)) list.push(sentence);
 }
 
-function closed(model: Model, { first, action, places }: OpenStep, say: Say): GuideStep {
+function closed(model: Model, { number, first, action, places }: OpenStep, say: Say): GuideStep {
   return {
+    number,
     first,
     action,
-    checks: places.flatMap((place, at) => checksAt(model, place, say, at === places.length - 1)),
+    checks: places.flatMap((place, at) =>
+      checksAt(model, place, say, { isFirst: number === 0 && at === 0, isLast: at === places.length - 1 }),
+    ),
   };
 }
 
-function checksAt(model: Model, place: ExpectedState, say: Say, isLast: boolean): string[] {
+function checksAt(
+  model: Model,
+  place: ExpectedState,
+  say: Say,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+): string[] {
   const reads = model.onScreen(place.state).map((entry) => readable(entry, say));
   const texts = reads.filter((entry) => entry.startsWith('“'));
   const sentences = reads.filter((entry) => !entry.startsWith('“'));
@@ -140,7 +157,11 @@ function checksAt(model: Model, place: ExpectedState, say: Say, isLast: boolean)
   ).filter((label) => !there.includes(label));
   return [
     ...(texts.length > 0
-      ? [ended(`${isLast ? 'Then read' : 'For a moment, read'} ${inWords(texts, 'and')}`)]
+      ? [
+          ended(
+            `${isLast ? (isFirst ? 'Read' : 'Then read') : 'For a moment, read'} ${inWords(texts, 'and')}`,
+          ),
+        ]
       : []),
     ...sentences,
     // A lifecycle is on no screen of its own: its states are said in words.

@@ -69,7 +69,9 @@ export function readingScript<ScenarioId extends string, Seen extends Observatio
     async act(event, label) {
       const key = model.control(label, state());
       const quoted = key === undefined ? keysIn(model.byHand(label, state()) ?? '') : [key];
-      const labels = await labelsOf(page, event.type);
+      const marked = await labelsOf(page, event.type);
+      // Some controls are not marked with their event.
+      const labels = marked.length > 0 || key === undefined ? marked : (await shown(page)).controls;
       // Without a control of its own, the event comes from elsewhere; some forms name their buttons themselves.
       if (quoted.length > 0 && (labels.length > 0 || key !== undefined)) {
         const isQuoted = quoted.some((one) => labels.some((text) => whole(pattern(one)).test(text)));

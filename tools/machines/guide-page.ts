@@ -45,7 +45,7 @@ function article({ id, title, start, steps, onlyByProgram }: Guide, at: number, 
 <h2>${sentence(title)}</h2>
 <p><code>${escapeHtml(id)}</code></p>
 ${onlyByProgram.length > 0 ? '<p><strong>Only a program can walk this path.</strong></p>' : ''}
-<ol start="0">
+<ol>
 ${step(start, `<p>Set it up: <code>${escapeHtml(setUp)}</code></p>`)}
 ${steps.map((one) => step(one, '')).join('\n')}
 </ol>
@@ -58,12 +58,12 @@ ${steps.map((one) => step(one, '')).join('\n')}
 </article>`;
 }
 
-function step({ first, action, checks }: GuideStep, more: string): string {
+function step({ number, first, action, checks }: GuideStep, more: string): string {
   const deeds = [
     ...first.map((one) => `First: ${lowered(one)}`),
     first.length > 0 ? `Then: ${lowered(action)}` : action,
   ];
-  return `<li><label><input type="checkbox"> <span>${deeds.map(sentence).join('<br>')}</span></label>${more}
+  return `<li value="${number}"><label><input type="checkbox"> <span>${deeds.map(sentence).join('<br>')}</span></label>${more}
 <ul>${checks.map((one) => `<li>${sentence(one)}</li>`).join('')}</ul></li>`;
 }
 
@@ -88,7 +88,7 @@ button { font: inherit; min-height: 2.75rem; padding: 0.25rem 1rem }
 @media print { .screen { display: none } body { font-size: 10.5pt } textarea { border: 1px solid #999 } }
 `;
 
-/* The steps are numbered as in the list: the start is 0. */
+/* A line for each path with a result, as `machines record --from` reads them. */
 const script = `
 const copy = document.getElementById('copy');
 const text = document.getElementById('text');
@@ -97,12 +97,12 @@ const results = () => [...document.querySelectorAll('article')].flatMap((article
   const result = article.querySelector('input[type="radio"]:checked')?.value;
   if (result === undefined) return [];
   const notes = article.querySelector('textarea').value.replaceAll(/\\s+/g, ' ').trim();
-  const step = [...article.querySelectorAll('input[type="checkbox"]')].findIndex((box) => !box.checked);
+  const step = article.querySelector('li:has(input[type="checkbox"]:not(:checked))')?.value;
   return [[
     article.dataset.path,
     result,
-    ...(result === 'failed' && step > -1 ? ['--step ' + step] : []),
-    ...(notes === '' ? [] : ['--note ' + JSON.stringify(notes)]),
+    ...(result === 'failed' && step !== undefined ? [step] : []),
+    ...(notes === '' ? [] : ['# ' + notes]),
   ].join(' ')];
 });
 copy.addEventListener('click', async () => {

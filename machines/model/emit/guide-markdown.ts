@@ -22,10 +22,9 @@ function guideText({ id, title, start, steps, onlyByProgram }: Guide, setUp: str
     '',
     `- [ ] Start: ${deed(start)} Set it up: \`${setUp}\``,
     ...start.checks.map((one) => `  - ${plain(one)}`),
-    '',
-    ...steps.flatMap((step, at) => [
-      `${at + 1}. [ ] ${deed(step)}`,
-      ...step.checks.map((one) => `   - ${plain(one)}`),
+    ...steps.flatMap((step) => [
+      `- [ ] **${step.number}.** ${deed(step)}`,
+      ...step.checks.map((one) => `  - ${plain(one)}`),
     ]),
   ]
     .join('\n')

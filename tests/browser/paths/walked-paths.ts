@@ -42,6 +42,8 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
    * them; no walks are made for these.
    */
   readonly heldElsewhere?: readonly string[];
+  /** True if the driver reads nothing of the page that differs by language, so that the full run walks in each. */
+  readonly isInEachLanguage?: boolean;
   /** True for walks that differ by council: they are used only for what no other walk shows. */
   readonly isLastResort?: (walk: PlannedPath<ScenarioId>) => boolean;
   readonly driver: (
@@ -78,9 +80,18 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   if (replay === undefined)
     test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
 
-  for (const { plan, path } of walks) {
-    const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
-    test(name, async ({ page, council, ground, logIn, newClient, troubles }) => {
+  for (const { walked, locale } of inLanguages(walks, paths)) {
+    const { plan, path } = walked;
+    const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)${locale === undefined ? '' : `, in ${locale}`}`;
+    test(name, async ({ page, council: known, ground, logIn, newClient, troubles }) => {
+      const { languages, localeId } = known.files.tenant;
+      const isSpoken = languages.some(({ languageCode }) => languageCode === locale);
+      test.skip(
+        locale !== undefined && (locale === localeId || !isSpoken),
+        'The council does not have this language, or has it first.',
+      );
+      const council = locale === undefined ? known : known.in(locale);
+      if (locale !== undefined) openInLanguage(page, locale);
       paths.skip?.({ plan, path, council, ground });
       const driver = await paths.driver({
         page,
@@ -105,4 +116,28 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
       expect(await walk(model, plan, path, shown, record)).toBe(path.steps.length + 1);
     });
   }
+}
+
+/** Languages that some council has beside its first one. */
+const otherLanguages = ['ar-EG', 'cy-GB', 'pl-PL'];
+
+/** Returns the walks, and in the full run again those that show each state and control, in each other language. */
+function inLanguages<ScenarioId extends string, Seen extends Observation>(
+  walks: readonly PlannedPath<ScenarioId>[],
+  { plans, isInEachLanguage = false }: WalkedPaths<ScenarioId, Seen>,
+): { readonly walked: PlannedPath<ScenarioId>; readonly locale: string | undefined }[] {
+  const isFull = process.env['LINTEL_FULL'] === '1' && readReplay() === undefined;
+  const again = isFull && isInEachLanguage ? fewestWalks(plans) : [];
+  return [
+    ...walks.map((walked) => ({ walked, locale: undefined })),
+    ...otherLanguages.flatMap((locale) => again.map((walked) => ({ walked, locale }))),
+  ];
+}
+
+/** Opens every page of the site in a language, whose addresses begin with its own part. */
+function openInLanguage(page: Page, locale: string): void {
+  const [language = ''] = locale.split('-');
+  const goto = page.goto.bind(page);
+  page.goto = (address, ...options) =>
+    goto(address.startsWith('/') ? `/${language}${address}` : address, ...options);
 }
