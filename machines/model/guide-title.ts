@@ -13,9 +13,9 @@ export function titlesOf(model: Model, scripts: readonly Script[]): string[] {
   const longest = Math.max(0, ...told.map(({ length }) => length));
   const titles = told.map((phrases) => titled(phrases, mostInTitle));
   for (let most = mostInTitle + 1; most <= longest; most += 1) {
-    const twice = titles.map((title) => titles.filter((other) => other === title).length > 1);
-    twice.forEach((isTwice, at) => {
-      if (isTwice) titles[at] = titled(told[at] ?? [], most);
+    const twice = titles.map((title) => isTwice(title, titles));
+    twice.forEach((isSame, at) => {
+      if (isSame) titles[at] = titled(told[at] ?? [], most);
     });
   }
   return withStarts(titles, scripts);
@@ -64,8 +64,6 @@ function singular(verb: string): string {
 
 /** Adds the scenario to titles that are the same in several, and a number if that is not enough. */
 function withStarts(titles: readonly string[], scripts: readonly Script[]): string[] {
-  const isTwice = (title: string, all: readonly string[]) =>
-    all.filter((other) => other === title).length > 1;
   const started = titles.map((title, at) => {
     const given = scripts[at]?.given.replace(/\.$/, '') ?? '';
     return isTwice(title, titles) ? `${title} (at first: ${given})` : title;
@@ -77,4 +75,8 @@ function withStarts(titles: readonly string[], scripts: readonly Script[]): stri
     times.set(title, time);
     return `${title} (${time})`;
   });
+}
+
+function isTwice(title: string, titles: readonly string[]): boolean {
+  return titles.filter((other) => other === title).length > 1;
 }

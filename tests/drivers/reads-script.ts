@@ -98,7 +98,6 @@ function whole({ source }: RegExp): RegExp {
 /** Returns what a person can read, and the labels of the controls that can be used. */
 function shown(page: Page): Promise<{ readonly text: string; readonly controls: readonly string[] }> {
   return page.evaluate((usable) => {
-    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
     // A modal dialog blocks everything behind it.
     const dialog = [...document.querySelectorAll('dialog[open]')].find((one) => one.matches(':modal'));
     const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>(usable)].filter(
@@ -108,8 +107,10 @@ function shown(page: Page): Promise<{ readonly text: string; readonly controls: 
         !control.matches(':disabled'),
     );
     return {
-      text: plain(document.body.innerText),
-      controls: controls.map((control) => plain(control.getAttribute('aria-label') ?? control.innerText)),
+      text: document.body.innerText.replaceAll(/\s+/g, ' '),
+      controls: controls.map((control) =>
+        (control.getAttribute('aria-label') ?? control.innerText).replaceAll(/\s+/g, ' ').trim(),
+      ),
     };
   }, controlSelector);
 }
