@@ -27,7 +27,7 @@ export const requestsByHand = {
     'In the developer tools, under “Network”, add a profile with 25,000 ms of latency, and choose it before the request goes out. Choose “No throttling” once the page has answered.',
 } as const;
 
-/** What happens to any request, for the `phrases` of a model. */
+/** Says what happens to any request, for the `phrases` of a model. */
 export const requestPhrases = {
   'ends: ok': 'it works',
   'ends: sessionEnded': 'their session has ended',

@@ -75,9 +75,9 @@ interface ModelDefinition<
    * the machine accepts the event.
    */
   readonly controls?: WordsByMove<string | null>;
-  /** What is to be read in each state: keys of texts, or sentences with keys in braces. */
+  /** Texts to read in each state: keys of texts, or sentences with keys in braces. */
   readonly onScreen?: Readonly<Record<string, readonly string[]>>;
-  /** What happens, for titles: “they bid”, “the answer is lost”. */
+  /** Words for what happens, for titles: “they bid”, “the answer is lost”. */
   readonly phrases?: WordsByMove<string>;
   readonly clauses?: Clauses<Machine>;
 }

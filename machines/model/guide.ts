@@ -11,7 +11,7 @@ export interface GuideStep {
   /** Preparations, to be made before it. */
   readonly first: readonly string[];
   readonly action: string;
-  /** What is to be read, and what must not be there. */
+  /** Texts to read, and controls that must or must not be there. */
   readonly checks: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Guide {
   readonly id: string;
   readonly machine: string;
   readonly scenario: string;
-  /** What happens on the path. */
+  /** Says what happens on the path. */
   readonly title: string;
   /** The scenario in a sentence, and the checks once it is set up. */
   readonly start: GuideStep;
@@ -30,7 +30,7 @@ export interface Guide {
   readonly onlyByProgram: readonly string[];
 }
 
-/** What a person has to know about every guide. */
+/** Facts that a person has to know about every guide. */
 export const guideRules = [
   'A control that is there but disabled (greyed out, and nothing happens when you press it) counts as not there.',
   'Numbers are those of the path, for “machines record”. Some are missing: what they do happens by itself.',
