@@ -100,7 +100,6 @@ export const actionModel = defineModel(actionMachine, {
     'answer.leave': null,
   },
   onScreen: {
-    sending: ['messages.sending'],
     changed: ['accountForm.summaryTitle'],
     refused: ['accountForm.summaryTitle'],
     lineLost: ['accountForm.summaryTitle'],

@@ -98,7 +98,7 @@ export const formSessionModel = defineModel(formSessionMachine, {
     'ends: definitionChanged': 'Publish another definition of the form before the request goes out.',
   },
   controls: {
-    'load.retry': 'forms.session.retry',
+    'load.retry': 'bid.retry',
     'save.retry': 'forms.session.retry',
     'conflict.settle': 'forms.session.goOn',
     'changes.accept': 'forms.session.goOn',

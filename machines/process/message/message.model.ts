@@ -85,6 +85,7 @@ export const messageModel = defineModel(messageMachine, {
   byHand: {
     ...requestsByHand,
     ...draftsByHand,
+    'message.send': 'Press “{messages.send}”.',
     'draft.change': 'Type something into the box “{messages.body}”.',
     'draft.save': 'Leave the box with the Tab key.',
     'ends: empty': 'Delete all that was typed.',
@@ -93,11 +94,12 @@ export const messageModel = defineModel(messageMachine, {
     'ends: closed': 'Have the council archive the conversation before the request goes out.',
   },
   controls: {
-    'load.retry': 'forms.session.retry',
+    'load.retry': 'bid.retry',
     'save.retry': 'forms.session.retry',
     'conflict.settle mine': 'messages.keepHere',
     'conflict.settle theirs': 'messages.keepThere',
-    'message.send': 'messages.send',
+    // The button is always there, and says what is missing.
+    'message.send': null,
     // Once nothing can be sent there, the page does not load the draft again either.
     'ended load.retry': null,
   },
