@@ -1,7 +1,7 @@
 import { guidesOf } from '#machines/model/guide.ts';
 import { plansFor } from '#machines/model/plans.ts';
 import { scriptsOf } from '#machines/model/script.ts';
-import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
+import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { guidePage } from '#tools/machines/guide-page.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,10 +9,10 @@ import { expect, test } from '../fixtures.ts';
 test('the page of scripts copies the results, by the step that failed, and fits a phone', async ({
   page,
 }) => {
-  const guides = guidesOf(preferredModel, scriptsOf(preferredModel, plansFor(preferredModel)), (key) => key);
+  const guides = guidesOf(biddingModel, scriptsOf(biddingModel, plansFor(biddingModel)), (key) => key);
   const [first, second] = guides;
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.setContent(guidePage(guides, 'ashcombe', () => 'npm run scenario -- preferred/unmarked'));
+  await page.setContent(guidePage(guides, 'ashcombe', () => 'npm run scenario -- bidding/fresh'));
   const paths = page.getByRole('article');
   await paths.nth(0).getByLabel('Passed').check();
   await paths.nth(1).getByRole('checkbox').first().check();
