@@ -39,6 +39,18 @@ export function pathOfLabels(graph: Graph, labels: readonly string[]): Path | un
   return pathOf(graph, steps);
 }
 
+/** Returns a path by numbers: each chooses one of the moves that are possible there. It ends where there are none. */
+export function pathOfChoices(graph: Graph, choices: readonly number[]): Path {
+  const steps: Edge[] = [];
+  for (const choice of choices) {
+    const edges = graph.leaving[steps.at(-1)?.to ?? 0] ?? [];
+    const edge = edges[choice % edges.length];
+    if (edge === undefined) break;
+    steps.push(edge);
+  }
+  return pathOf(graph, steps);
+}
+
 /** Frequencies of moves in a random walk, compared with 1 for a move without a weight; 0 is never. */
 export type Weights = ReadonlyMap<string, number>;
 

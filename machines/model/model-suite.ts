@@ -4,6 +4,7 @@ import { eachTransitionInEachState, type CoverOptions } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
 import type { ExploreOptions } from './explore.ts';
+import { readFuzzRequest, walkAtRandom, type FuzzOptions } from './fuzz.ts';
 import { machineDriver } from './machine-driver.ts';
 import { guardMutants } from './mutants.ts';
 import { onceOverall } from './once.ts';
@@ -21,6 +22,9 @@ interface SuiteOptions {
  */
 const longestStep = 10_000;
 
+/** Milliseconds for making the failed path of a random walk shorter. */
+const shrinking = 900_000;
+
 /**
  * Registers one Vitest test for each path of a model, on any driver; the path's id is in the title.
  * @returns the record of the walks, complete once the tests have run.
@@ -31,6 +35,11 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
   { once = false, ...options }: ExploreOptions & CoverOptions & SuiteOptions = {},
 ): WalkRecord {
   const record = newRecord(driver.name);
+  const fuzz = readFuzzRequest();
+  if (fuzz !== undefined) {
+    randomTest(model, driver, fuzz);
+    return record;
+  }
   const plans = planOf(model, { supports: driver.supports?.bind(driver), ...options });
   for (const plan of once ? onceOverall(plans, options.goals) : plans) {
     for (const path of plan.paths) {
@@ -41,6 +50,19 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
     }
   }
   return record;
+}
+
+/** Registers one test that walks at random, for `npm run machines -- fuzz`. */
+function randomTest<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  driver: Driver<ScenarioId, Seen>,
+  fuzz: FuzzOptions,
+): void {
+  const plans = planOf(model, { supports: driver.supports?.bind(driver) });
+  const timeout = fuzz.milliseconds + shrinking;
+  it(`${model.id} on the ${driver.name}, at random`, { timeout }, async () => {
+    expect(await walkAtRandom(model, plans, driver, fuzz)).toBeGreaterThan(0);
+  });
 }
 
 /**

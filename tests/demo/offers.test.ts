@@ -1,29 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
-import { loadOrRollDemo } from '#demo/load-demo.ts';
-import { databaseForTests } from '#tests/support/portal.ts';
+import { expect, test } from 'vitest';
+import { demoForTests, firstStart as now } from './demo-of-march.ts';
 
-const now = new Date('2026-03-25T20:00:00Z');
 const councils = ['ashcombe', 'porth-elen', 'three-rivers'];
-const database = databaseForTests();
-let mediaFolder: string;
-let offset: string;
-
-beforeAll(async () => {
-  const { all } = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
-  // A home has its group when it arrives before it closes, by the database's clock.
-  const { rows: clocks } = await database.pool.query<{ offset: string }>(
-    'update clock set clock_offset = $1::timestamptz - clock_timestamp() returning clock_offset::text as offset',
-    [now],
-  );
-  offset = clocks[0]?.offset ?? '';
-  mediaFolder = await mkdtemp(join(tmpdir(), 'lintel-demo-'));
-  await loadOrRollDemo({ databaseUrl: database.url, tenants: all, mediaFolder, now });
-});
-afterAll(() => rm(mediaFolder, { recursive: true }));
+const database = demoForTests();
 
 async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return (await database.pool.query(text, [...values])).rows;
@@ -101,7 +80,6 @@ test('past offers ended in every way in each council, most of them in a let, wit
       [now],
     ),
   ).toEqual([]);
-  expect(await rows('select from clock where clock_offset <> $1::interval', [offset])).toEqual([]);
 });
 
 test('homes of one scheme are shared by the lets of the year, and people have bid in that order', async () => {

@@ -169,7 +169,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
   }
 
   return {
-    name: 'api',
+    name: 'API',
     async start(scenario) {
       await begin();
       if (scenario !== 'receiving') await sendAll();

@@ -93,7 +93,7 @@ export function planStepOnApi(
   }
 
   return {
-    name: 'api',
+    name: 'API',
     start: (scenario) => begin(scenario === 'council-step' ? 'council' : 'resident'),
     act: (event) => happen(event),
     // A lifecycle has no actors, and its events carry their own time.

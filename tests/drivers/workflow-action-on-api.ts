@@ -146,7 +146,7 @@ export function workflowActionOnApi(
   }
 
   return {
-    name: 'api',
+    name: 'API',
     async start(scenario) {
       const { pool, tenantId, newClient } = world();
       const email = `${randomUUID()}@residents.example`;

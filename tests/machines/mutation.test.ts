@@ -12,7 +12,7 @@ const isFull = process.env['LINTEL_FULL'] === '1';
 /** Share of the faults that the usual run seeds, as 1 in this number: those of a process take seconds to walk. */
 const shareOf = (model: Model): number => {
   if (isFull || lifecycles.includes(model)) return 1;
-  return model.id === 'bidding' ? 6 : 2;
+  return model.id === 'bidding' ? 18 : 6;
 };
 
 it.each(models.map((model) => [model.id, model] as const))(

@@ -1,6 +1,7 @@
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -10,12 +11,26 @@ export const shippedTenants = join(project, 'tenants');
 /** A data folder (`LINTEL_DATA`) with only the results of the shipped councils' checks (decision 38). */
 const knownCouncils = join(project, '.data', 'test-councils');
 
+/** The shipped councils, once this process has loaded them. */
+let shipped: Promise<readonly TenantFiles[]> | undefined;
+
+/** Returns the shipped councils with their files, which a process loads once for all its test files. */
+export function shippedCouncils(): Promise<readonly TenantFiles[]> {
+  shipped ??= loadShippedCouncils();
+  return shipped;
+}
+
+async function loadShippedCouncils(): Promise<readonly TenantFiles[]> {
+  const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
+  await directory.close();
+  return directory.all;
+}
+
 /**
  * Checks the shipped councils, unless the same code has done so before. Call it once a run, before the tests.
  */
 export async function checkShippedCouncils(): Promise<void> {
-  const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
-  await directory.close();
+  await loadShippedCouncils();
 }
 
 /**

@@ -4,18 +4,19 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** A database that lives as long as the tests of its file or `describe`. */
-type KeptDatabase = Omit<TestDatabase, 'drop'>;
+export type KeptDatabase = Omit<TestDatabase, 'drop'>;
 
 /** The API on its own database, for as long as the tests of its file or `describe` run. */
 export type TestPortal = KeptDatabase & Omit<TestServer, 'close'>;
 
 /**
- * Makes a migrated, empty database before the tests and drops it after them. Read it only in a hook or a test.
+ * Makes a database before the tests and drops it after them. Read it only in a hook or a test.
+ * @param make Makes another one than a migrated, empty database.
  */
-export function databaseForTests(): KeptDatabase {
+export function databaseForTests(make: () => Promise<TestDatabase> = createTestDatabase): KeptDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await make();
   });
   afterAll(() => database?.drop());
   const made = () => ready(database);

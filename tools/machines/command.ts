@@ -8,6 +8,7 @@ import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
 import { reportMachineCoverage } from './coverage.ts';
+import { fuzz, fuzzDrivers } from './fuzz.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
@@ -115,6 +116,18 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
         return replay(context, script, { council, watch, video, json });
       });
     });
+  program
+    .command('fuzz')
+    .argument('[id]')
+    .description('walk machines at random for as long as you like; a failure is printed as a script')
+    .addOption(new Option('--driver <driver>', 'what to walk').choices(fuzzDrivers).default('api' as const))
+    .option('--minutes <n>', 'how long, for all machines together', wholeNumber(1, 1_440), 5)
+    .option('--seed <n>', 'the same seed makes the same walks', wholeNumber(0, 2_147_483_647), 1)
+    .option('--council <council>', 'whose portal, for the browser', 'ashcombe')
+    .option('--json', 'for programs')
+    .action((id, { json = false, ...request }) =>
+      withMachines(id, (chosen) => fuzz(context, chosen, { ...request, json })),
+    );
   program
     .command('coverage')
     .argument('[id]')

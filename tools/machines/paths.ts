@@ -160,7 +160,7 @@ function withoutObstacles(planned: readonly Script[], council: TenantFiles) {
 }
 
 /** Returns scripts for a terminal: one line for each step, and below it what should be seen. */
-function emitText(scripts: readonly Script[]): string {
+export function emitText(scripts: readonly Script[]): string {
   return scripts.map(linesOf).join('\n\n');
 }
 

@@ -6,7 +6,7 @@ import { howToRepeat, seedOfRun } from '../../support/seed-of-run.ts';
 // The short form of `tests/load/storm.ts`, and the long one in the full run: the collisions differ each time.
 
 const isFull = process.env['LINTEL_FULL'] === '1';
-const operations = isFull ? 100_000 : 1_500;
+const operations = isFull ? 100_000 : 500;
 const patience = isFull ? 3_600_000 : 180_000;
 const database = databaseForTests();
 let storm: Storm;

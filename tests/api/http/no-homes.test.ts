@@ -11,8 +11,10 @@ import { tenantsWithSettings, type TenantsWith } from '../../support/tenants-wit
 // a browser follows every link there is (tests/browser/search/no-homes.spec.ts).
 
 let tenants: TenantsWith;
+let councils: readonly Council[];
 beforeAll(async () => {
   tenants = await tenantsWithSettings({ ashcombe: { disableProperties: true } });
+  councils = await Promise.all(['ashcombe', 'porth-elen'].map((id) => Council.load(id, tenants.path)));
 });
 const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
 afterAll(() => tenants.remove());
@@ -42,8 +44,8 @@ const pages = {
 describe.each(Object.entries(pages))('for the %s', (reader, paths) => {
   test.each(paths)('%s links to no home where the council shows none, and else to some', async (path) => {
     const [hidden, shown] = await Promise.all(
-      ['ashcombe', 'porth-elen'].map(async (tenantId) => {
-        const council = await Council.load(tenantId, tenants.path);
+      councils.map(async (council) => {
+        const { tenantId } = council;
         const client = reader === 'visitor' ? portal.client(tenantId) : await member(tenantId);
         return linksToHomes(client, council, path);
       }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { visitorPages } from '#api/forms/visitor-pages.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
+import { browserStorage } from '#web/features/login/browser-storage.ts';
 import { Council } from '../../browser/council.ts';
 import { addressOf, samples } from '../../browser/pages/route-addresses.ts';
 import { routes } from '../../browser/pages/routes.ts';
@@ -89,6 +90,14 @@ describe.each(councils)('%s', (tenantId) => {
         .filter(({ words }) => !own.includes(words))
         .map(({ address }) => address),
     ).toEqual(['/', '/properties?eligibleOnly=', '/login']);
+  });
+
+  test('names everything it stores in a browser on its cookies page, once', async () => {
+    const page = elementIn(await rendered('/info/cookies', tenantId), /<main/, 'main');
+    const named = [...page.matchAll(/<code[^>]*>(.*?)<\/code>/gs)].map(([, inside = '']) => wordsOf(inside));
+    const stored = browserStorage(council.files.tenant.languages.map(({ languageCode }) => languageCode));
+    expect(named).toEqual(stored.map(({ name }) => name));
+    expect(new Set(named).size).toBe(named.length);
   });
 
   test('names each of its languages in that language', async () => {

@@ -246,6 +246,23 @@ test('a password is reset by letter, and the old one stops working', async ({
     await expectPage(page, council.text('reset.sentHeading'));
   });
 
+  await test.step('with the letter’s code a password that the server finds weak is not saved', async () => {
+    const { code } = await nextLetter(council.tenantId, email, 1);
+    await page.locator('[data-event="code.enter"]').click();
+    await page.getByLabel(council.text('accountForm.code')).fill(code);
+    await fillNewPassword(page, goodPassword);
+    // The page itself lets no weak password pass.
+    await page.route(
+      '**/api/authentication/reset-confirm',
+      (route) => route.continue({ postData: { ...route.request().postDataJSON(), password: 'password12' } }),
+      { times: 1 },
+    );
+    await submitButton(page).click();
+    await expect(page.locator('main form')).toHaveAttribute('data-state', 'notSaved');
+    await expect(summary(page)).toContainText(council.text('errors.password.tooWeak'));
+    await expectAccessible(page, council);
+  });
+
   await test.step('a current link sets it, at the second try', async () => {
     const { link } = await nextLetter(council.tenantId, email, 1);
     // The page already has the link's address, so `goto` would only change the fragment.

@@ -1,3 +1,4 @@
+import { resendPause } from '#machines/process/accounts/letter.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import {
   fillNewAccount,
@@ -20,6 +21,7 @@ test('the form reports missing answers at each question, rates the password like
   context,
   council,
 }) => {
+  const email = newAddress();
   const asked: string[] = [];
   const hasPartners = council.files.tenant.partners.length > 1;
   page.on('request', (request) => asked.push(request.url()));
@@ -114,7 +116,7 @@ test('the form reports missing answers at each question, rates the password like
       ['#dateOfBirth', '27'],
       ['#dateOfBirth-month', '3'],
       ['#dateOfBirth-year', '1985'],
-      ['#email', newAddress()],
+      ['#email', email],
       ['#password', goodPassword],
       ['#passwordAgain', goodPassword],
     ] as const) {
@@ -129,6 +131,15 @@ test('the form reports missing answers at each question, rates the password like
     }
     await page.keyboard.press('Enter');
     await expectPage(page, council.text('create.sentHeading'));
+  });
+
+  await test.step('after a pause another letter can be requested, or the address corrected', async () => {
+    await page.clock.fastForward(resendPause);
+    await expect(page.locator('main .letter[data-state="waiting"]')).toBeVisible();
+    await expectAccessible(page, council);
+    await page.locator('[data-event="address.correct"]').click();
+    await expect(page.locator('main form[data-state="filling"]')).toBeVisible();
+    await expect(page.locator('#email')).toHaveValue(email);
   });
 });
 

@@ -214,7 +214,7 @@ test('a log-out from the warning removes the person from every tab and the Back 
   expect(await page.content()).not.toContain(number ?? 'a number');
 });
 
-test('a session that ended elsewhere ends here when the page is next looked at', async ({
+test('a session that ended elsewhere ends here when the page is next looked at, which is said until dismissed', async ({
   page,
   council,
   ground,
@@ -228,9 +228,10 @@ test('a session that ended elsewhere ends here when the page is next looked at',
   troubles.allow(/^40[13]: /);
   await page.clock.fastForward('06:00');
   await page.keyboard.press('Tab');
-  await expect(page.locator('section[data-state="sessionEnded"]')).toContainText(
-    council.text('session.endedTitle'),
-  );
+  const notice = page.locator('section[data-state="sessionEnded"]');
+  await expect(notice).toContainText(council.text('session.endedTitle'));
+  await notice.locator('[data-event="notice.dismiss"]').click();
+  await expect(notice).toHaveCount(0);
   await scene.closeAdvert();
 });
 

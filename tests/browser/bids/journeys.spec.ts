@@ -193,6 +193,8 @@ test('on a phone, a bid takes three taps from the front page, within one screen 
     - 'button "${council.text('bid.undo')}"'
     - button "${council.text('bid.dismiss')}"
   `);
+  await control(page, 'notice.dismiss').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'idle');
 
   await page.goto(`/properties/${shut.id}`);
   const why = bidPanel(page).getByRole('button', { name: council.text('bid.cannotTitle') });

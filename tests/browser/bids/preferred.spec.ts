@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { notifyTabs } from '../../drivers/bidding-in-browser.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { askServer } from '../change-page.ts';
 import { control, expectPage, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
+import { endSessions } from '../people.ts';
 import { bidForBoth, ownBids } from './own-bids.ts';
 
 const star = (page: Page) => page.locator('[data-process="preferred"]');
@@ -73,10 +75,33 @@ test('one home has the star, setting it elsewhere removes it here, and a lost co
   ).toHaveAttribute('data-advert', other);
 
   await page.goto(`/properties/${other}`);
+  await test.step('after the session’s end it can be removed once the person has logged in again', async () => {
+    await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
+    await endSessions(ground, own.email);
+    troubles.expect(/^401: POST .*\/api\/advertbid\/preferredproperty\//);
+    troubles.allow(/^401: GET .*\/api\//);
+    await button(page).click();
+    await expect(star(page)).toHaveAttribute('data-state', 'sessionEnded');
+    expect(await accessibilityFaults(page, '[data-process="preferred"]')).toEqual([]);
+    await logIn(own.email);
+    await notifyTabs(page, 'loggedIn');
+    await expect(star(page)).toHaveAttribute('data-state', 'idle');
+  });
   await button(page).click();
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
   // A reload would cancel a call in progress.
   await expect(star(page)).toHaveAttribute('data-state', 'idle');
   await page.reload();
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await test.step('a home that has closed meanwhile gets no star, which is said until it is dismissed', async () => {
+    await ground.pool.query('update advert set closes_at = app_now() where id = $1', [other]);
+    troubles.expect(/^409: POST .*\/api\/advertbid\/preferredproperty\//);
+    await button(page).click();
+    await expect(star(page)).toHaveAttribute('data-state', 'refused');
+    await expect(star(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
+    expect(await accessibilityFaults(page, '[data-process="preferred"]')).toEqual([]);
+    await star(page).locator('[data-event="notice.dismiss"]').click();
+    await expect(page.locator('[data-process="preferred"][data-state="refused"]')).toHaveCount(0);
+  });
 });

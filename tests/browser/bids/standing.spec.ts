@@ -1,6 +1,7 @@
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { namedOrder } from '#api/rules/lettings/quotas.ts';
 import { BidScene, passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
+import { endCall } from '../../drivers/draft-in-browser.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -55,14 +56,27 @@ test('a bid can be undone for ten seconds, then only after a confirmation, and i
   council,
   ground,
   logIn,
+  troubles,
 }) => {
   const scene = await BidScene.of(ground, 'fresh');
   const person = await logIn(scene.email);
   await page.clock.install();
   await openHome(page, person, scene.advertId);
-  await control(page, 'bid.place').click();
+  await test.step('with the connection lost, the bid can be given up or made again', async () => {
+    troubles.expect(/^failed: POST .*\/api\/advertbid\//);
+    await page.route('**/api/advertbid/**', (route) => endCall(route, 'offline'));
+    await control(page, 'bid.place').click();
+    await expect(bidPanel(page)).toHaveAttribute('data-state', 'failed');
+    expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
+    await control(page, 'bid.giveUp').click();
+    await control(page, 'bid.place').click();
+    await expect(bidPanel(page)).toHaveAttribute('data-state', 'failed');
+    await page.unroute('**/api/advertbid/**');
+    await control(page, 'bid.retry').click();
+  });
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
   await expect(bidPanel(page).locator('[data-undo]')).toContainText('10');
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
   await page.clock.runFor(3_000);
   await expect(bidPanel(page).locator('[data-undo]')).toContainText('7');
   await control(page, 'bid.undo').focus();

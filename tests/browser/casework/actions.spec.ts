@@ -3,8 +3,10 @@ import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from '../fixtures.ts';
 import { pdfWith } from '../../files/file-check-scene.ts';
+import { notifyTabs } from '../../drivers/bidding-in-browser.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
+import { endSessions } from '../people.ts';
 
 test('an action is found, completed with a file and confirmed, and the menu’s number falls at once', async ({
   page,
@@ -58,7 +60,7 @@ test('an action is found, completed with a file and confirmed, and the menu’s 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a reason survives a reload and a change by the council, and is sent once', async ({
+test('a reason survives a reload, a lost connection, a session’s end and a change by the council, and is sent once', async ({
   page,
   council,
   ground,
@@ -84,6 +86,34 @@ test('a reason survives a reload and a change by the council, and is sent once',
   await choose.click();
   await expect(box).toHaveValue('My employer gives me none.');
   expect(await accessibilityFaults(page)).toEqual([]);
+
+  const part = page.locator('[data-process="action"]');
+  await test.step('with the connection lost, the answer can be left or sent again', async () => {
+    troubles.expect(/^failed: POST .*\/cannot-complete /);
+    await page.route('**/cannot-complete', (route) => route.abort('connectionfailed'));
+    await send.click();
+    await expect(part).toHaveAttribute('data-state', 'lineLost');
+    expect(await accessibilityFaults(page, '[data-process="action"]')).toEqual([]);
+    await part.locator('[data-event="answer.leave"]').click();
+    await choose.click();
+    await expect(box).toHaveValue('My employer gives me none.');
+    await send.click();
+    await expect(part).toHaveAttribute('data-state', 'lineLost');
+    await page.unroute('**/cannot-complete');
+  });
+
+  await test.step('sent again after the session has ended, it continues with the next log-in', async () => {
+    await traffic.quiet();
+    await endSessions(ground, email);
+    troubles.expect(/^401: POST .*\/cannot-complete$/);
+    await part.locator('[data-event="answer.retry"]').click();
+    await expect(part).toHaveAttribute('data-state', 'sessionEnded');
+    expect(await accessibilityFaults(page, '[data-process="action"]')).toEqual([]);
+    await logIn(email);
+    await notifyTabs(page, 'loggedIn');
+    await expect(part).toHaveAttribute('data-state', 'answering');
+    await expect(box).toHaveValue('My employer gives me none.');
+  });
 
   await traffic.quiet();
   await pool.query(

@@ -4,6 +4,7 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { pdfWith } from '../../files/file-check-scene.ts';
 import { expect, test } from '../fixtures.ts';
+import { storeDraft } from '../../drivers/message-draft-row.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
@@ -12,6 +13,7 @@ test('a message is found, read and answered, and the typed text is kept', async 
   council,
   ground,
   logIn,
+  troubles,
 }) => {
   const { pool, tenantId } = ground;
   const email = `${randomUUID()}@residents.example`;
@@ -40,6 +42,30 @@ test('a message is found, read and answered, and the typed text is kept', async 
   await page.reload();
   await expect(box).toHaveValue('I have only one.');
   expect(await accessibilityFaults(page)).toEqual([]);
+
+  const state = (name: string) => page.locator(`main [data-message-state="${name}"]`);
+  await test.step('of two texts from two devices the person keeps one', async () => {
+    await storeDraft(pool, { tenantId, accountId, thread, body: 'I have both.' }, 50);
+    troubles.expect(/^409: PUT .*\/drafts\//);
+    await box.fill('I have only one of them.');
+    await expect(state('conflict')).toContainText('I have both.');
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    await page.locator('[data-event="conflict.settle mine"]').click();
+    await expect(box).toHaveValue('I have only one of them.');
+    await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
+  });
+
+  await test.step('a message that did not reach the server says so, and can be changed and saved', async () => {
+    troubles.expect(/^failed: POST .*\/messages /);
+    await page.route('**/messages', (route) => route.abort('connectionfailed'));
+    await page.locator('[data-event="message.send"]').click();
+    await expect(state('notSent')).toContainText(council.text('errors.service.unavailable'));
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    await page.unroute('**/messages');
+    await box.fill('I have only one.');
+    await box.blur();
+    await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
+  });
 
   await page.locator('[data-event="message.send"]').click();
   await expect(page.locator('[data-message]')).toHaveCount(2);

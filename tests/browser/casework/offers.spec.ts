@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { addOffer, addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
 import { expect, test } from '../fixtures.ts';
+import { notifyTabs } from '../../drivers/bidding-in-browser.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { expectPage } from '../actions.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
+import { endSessions } from '../people.ts';
 import { linkTo, residentOf } from '../staff/staff.ts';
 
 const newEmail = () => `${randomUUID()}@residents.example`;
@@ -15,6 +17,7 @@ test('an offer comes first everywhere, is accepted after one more question, and 
   council,
   ground,
   logIn,
+  troubles,
 }) => {
   const { pool, tenantId } = ground;
   const email = newEmail();
@@ -58,7 +61,21 @@ test('an offer comes first everywhere, is accepted after one more question, and 
   await page.locator('[data-event="answer.leave"]').click();
   await expect(page.getByRole('heading', { name: council.text('offers.whatToDo') })).toBeFocused();
   await accept.click();
-  await page.locator('[data-event="answer.send"]').click();
+
+  await test.step('with the connection lost, the answer can be left or sent again', async () => {
+    const part = page.locator('[data-process="offer-answer"]');
+    troubles.expect(/^failed: POST .*\/accept /);
+    await page.route('**/accept', (route) => route.abort('connectionfailed'));
+    await page.locator('[data-event="answer.send"]').click();
+    await expect(part).toHaveAttribute('data-state', 'lineLost');
+    expect(await accessibilityFaults(page, '[data-process="offer-answer"]')).toEqual([]);
+    await page.locator('[data-event="answer.leave"]').click();
+    await accept.click();
+    await page.locator('[data-event="answer.send"]').click();
+    await expect(part).toHaveAttribute('data-state', 'lineLost');
+    await page.unroute('**/accept');
+    await page.locator('[data-event="answer.retry"]').click();
+  });
   await expect(page.getByRole('heading', { name: council.text('offers.sent.accept') })).toBeFocused();
   await expect(page.locator('[data-offer-state="accepted"]')).toBeVisible();
   await expect(page.locator('[data-part="answer"]')).toContainText(council.text('offers.answer.accept'));
@@ -70,7 +87,7 @@ test('an offer comes first everywhere, is accepted after one more question, and 
   await expect(page.locator('main h2').first()).toHaveText(council.text('offers.cardAcceptedTitle'));
 });
 
-test('a refusal keeps its reason and words over a reload and a change, and is sent once, by the keyboard alone', async ({
+test('a refusal keeps its reason and words over a reload, a session’s end and a change, and is sent once, by the keyboard alone', async ({
   page,
   council,
   ground,
@@ -112,6 +129,18 @@ test('a refusal keeps its reason and words over a reload and a change, and is se
   await expect(part).toContainText(words);
   await expect(part.locator('[data-cost]')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+
+  await test.step('sent after the session has ended, it continues with the next log-in', async () => {
+    await traffic.quiet();
+    await endSessions(ground, email);
+    troubles.expect(/^401: POST .*\/refuse$/);
+    await page.locator('[data-event="answer.send"]').press('Enter');
+    await expect(page.locator('[data-process="offer-answer"]')).toHaveAttribute('data-state', 'sessionEnded');
+    expect(await accessibilityFaults(page, '[data-process="offer-answer"]')).toEqual([]);
+    await logIn(email);
+    await notifyTabs(page, 'loggedIn');
+    await expect(part).toContainText(words);
+  });
 
   await traffic.quiet();
   await pool.query(

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectPage, logInByForm, pressInMenu } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
-import { firstName, goOn, newMember } from './own-form.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { firstName, goOn, newMember, saveState } from './own-form.ts';
 
 test('a form is filled in page by page, checked, agreed to and sent once', async ({
   page,
   ground,
   logIn,
+  troubles,
 }) => {
   const email = await newMember(ground);
   await logIn(email);
@@ -68,6 +70,15 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(agree).toBeFocused();
   await agree.check();
   await expect(agree).toHaveAccessibleDescription('');
+  await test.step('a form that did not reach the server says so, and can be sent again', async () => {
+    troubles.expect(/^failed: POST .*\/submit /);
+    await page.route('**/api/forms/my-profile/submit', (route) => route.abort('connectionfailed'));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(saveState(page, 'notSent')).toBeAttached();
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    await page.unroute('**/api/forms/my-profile/submit');
+    calls.length = 0;
+  });
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await expectPage(page, 'We have your profile');
   await expect(page.locator('[data-receipt="reference"]')).toHaveText(/\S{6,}/);

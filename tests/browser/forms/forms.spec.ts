@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { endCall } from '../../drivers/draft-in-browser.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { draftCalls, firstName, goOn, namePage, newMember, saveState } from './own-form.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -54,16 +56,29 @@ test('a form is started from the overview, saved by itself, continued on another
   });
 });
 
-test('while the server is down or limits saves, everything stays, and is saved afterwards', async ({
+test('while the server fails, is down or limits saves, everything stays, and is saved afterwards', async ({
   page,
   ground,
   logIn,
   troubles,
 }) => {
+  troubles.expect(/^500: PUT .*\/draft$/);
   troubles.expect(/^429: PUT .*\/draft$/);
   troubles.expect(/^failed: PUT .*\/draft/);
   await logIn(await newMember(ground));
   await page.goto(namePage);
+  await page.route(draftCalls, (route) => endCall(route, 'failed'));
+  await firstName(page).fill('S');
+  await expect(saveState(page, 'failed')).toBeVisible();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  // Leaving the box saves it, too, which must not pass for the button.
+  const tried = page.waitForResponse(draftCalls);
+  await firstName(page).blur();
+  await tried;
+  await expect(saveState(page, 'failed')).toBeVisible();
+  await page.unroute(draftCalls);
+  await page.locator('main [data-event="save.retry"]').click();
+  await expect(saveState(page, 'saved')).toBeVisible();
   const problem = { status: 429, code: 'request.rateLimited', requestId: randomUUID() };
   await page.route(draftCalls, (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),

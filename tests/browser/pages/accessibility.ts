@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { type PageAudit, AUDIT } from '#tools/statement/page-audit.ts';
 import type { Council } from '../council.ts';
 
@@ -13,6 +13,12 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 /** The rules whose results may differ when a checked page only changes its colours. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 /**
  * Returns axe's findings on a page or one part of it: a line for each element, with the rule and the remedy.
@@ -32,34 +38,54 @@ export async function accessibilityFaults(
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   // A script of half a megabyte, which a page need not parse twice.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  // Our pages have no frames. Without the second page that merges frames' results, and without the list of
-  // passes, a check takes half the time.
-  const runOnly = rules
-    ? { type: 'rule' as const, values: [...rules] }
-    : { type: 'tag' as const, values: wcag };
-  const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0;' : axeSource })
-    .options({ resultTypes: ['violations'], runOnly })
-    .setLegacyMode();
-  // axe would report controls half covered by a fixed bar as too small, but a finger can scroll them into view.
-  const place = await page.evaluate(() => scrollY);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const results = await (part === undefined ? axe : axe.include(part)).analyze();
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place);
-  const { violations } = results;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const asked: Asked = { part: part ?? null, kind: rules ? 'rule' : 'tag', values: [...(rules ?? wcag)] };
+  const { violations, scheme, engine, checked } = await page.evaluate(findFaults, asked);
   const audit: PageAudit = {
     address: new URL(page.url()).pathname,
     width: page.viewportSize()?.width ?? 0,
-    scheme: (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light',
-    engine: `${results.testEngine.name} ${results.testEngine.version}`,
-    rules: [results.passes, violations, results.incomplete, results.inapplicable].flat().map(({ id }) => id),
+    scheme,
+    engine,
+    rules: checked,
     breaches: violations.map(({ id }) => id),
   };
   // For the accessibility statement, which `npm run statement` writes from a run.
   test.info().annotations.push({ type: AUDIT, description: JSON.stringify(audit) });
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );
+}
+
+interface Asked {
+  readonly part: string | null;
+  readonly kind: 'rule' | 'tag';
+  readonly values: string[];
+}
+
+/** Runs axe in the page. Returns only what is read of its results: they would be long to send. */
+async function findFaults({ part, kind, values }: Asked) {
+  if (window.axe === undefined) throw new Error('The page has no axe.');
+  // axe would report controls half covered by a fixed bar as too small, but a finger can scroll them into view.
+  const place = scrollY;
+  scrollTo({ top: 0, behavior: 'instant' });
+  const results = await window.axe.run(part === null ? document : { include: [[part]] }, {
+    resultTypes: ['violations'],
+    runOnly: { type: kind, values },
+    // Ours have none, but for the preview's windows, whose pages are checked by themselves.
+    iframes: false,
+  });
+  scrollTo({ top: place, behavior: 'instant' });
+  const { violations, passes, incomplete, inapplicable, testEngine } = results;
+  const isDark = document.documentElement.dataset['theme'] === 'dark';
+  return {
+    violations: violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary = '' }) => ({ html, failureSummary })),
+    })),
+    scheme: isDark ? ('dark' as const) : ('light' as const),
+    engine: `${testEngine.name} ${testEngine.version}`,
+    checked: [passes, violations, incomplete, inapplicable].flat().map(({ id }) => id),
+  };
 }
 
 /**

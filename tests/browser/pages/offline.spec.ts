@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveState, startOf } from '../forms/own-form.ts';
 import { newApplicant, steadyHomes } from '../people.ts';
 import { bidForBoth, ownBids } from '../bids/own-bids.ts';
+import { accessibilityFaults } from './accessibility.ts';
 
 test.describe.configure({ mode: 'parallel' });
 const birthPage = '/forms/pre-assessment/dateOfBirth';
@@ -173,39 +174,22 @@ test('the person’s bids and favourites can be read offline, until they log out
   await page.goto('/properties?favouritesOnly=1');
   await expect(card).toHaveAttribute('data-state', 'loaded');
 
-  await mend();
-  await goBackOnline(page, '/account/bids');
-  await pressLogOut(page);
-  await expectPage(page, council.text('logout.heading'));
-  await cutLine(context);
-  await expectForgotten(page, bid, row);
-});
+  await test.step('a person who logs out offline, by a phone’s menu, is forgotten at once, and logged out at the next connection', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await pressLogOut(page);
+    await expectPage(page, council.text('logout.failedHeading'));
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    await expectForgotten(page, bid, row);
 
-test('a person who logs out offline, by a phone’s menu, is forgotten at once, and logged out at the next connection', async ({
-  page,
-  context,
-  council,
-  ground,
-  logIn,
-  troubles,
-}) => {
-  troubles.allow(whatIsNotKept);
-  const { person, bid, row } = await seenBids(page, ground, logIn);
-  await untilKept(page, '"bids"', bid);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const mend = await cutLine(context);
-  await pressLogOut(page);
-  await expectPage(page, council.text('logout.failedHeading'));
-  await expectForgotten(page, bid, row);
-
-  await mend();
-  // Any page does; this one needs no session, and the previous one may have been quicker.
-  await goBackOnline(page, '/info/privacy');
-  await expect.poll(async () => (await person.get('/api/account/overview')).status).toBe(401);
-  await page.goto('/logout');
-  await expectPage(page, council.text('logout.heading'));
-  await page.goto('/account');
-  await expectPage(page, council.text('login.heading'));
+    await mend();
+    // Any page does; this one needs no session, and the previous one may have been quicker.
+    await goBackOnline(page, '/info/privacy');
+    await expect.poll(async () => (await person.get('/api/account/overview')).status).toBe(401);
+    await page.goto('/logout');
+    await expectPage(page, council.text('logout.heading'));
+    await page.goto('/account');
+    await expectPage(page, council.text('login.heading'));
+  });
 });
 
 test('a person who logs out as soon as the page appears leaves nothing behind @full', async ({
@@ -334,7 +318,8 @@ for (const kind of ['a visitor', 'a member'] as const) {
   });
 }
 
-test('the cookies page names everything the site stores, once', async ({
+// tests/api/http/rendered-words.test.ts reads the names on the page, and kept-in-browser.spec.ts finds no other name.
+test('the cookies page names everything the site stores, once @full', async ({
   page,
   context,
   council,

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
+import { Client } from '../../support/client.ts';
 import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
 import { passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
 import { Council } from '../council.ts';
@@ -13,27 +14,32 @@ import { answer } from '../search/results.ts';
 import { startSlowLine } from '../slow-line.ts';
 import { watchShifts } from './shifts.ts';
 
-// Pages the server renders (decision 36), on a portal that does so.
+// Pages the server renders (decision 36).
 
 const everything = process.env['LINTEL_FULL'] === '1';
 
 /** A page of a form that needs no account. */
 const birthPage = '/forms/pre-assessment/dateOfBirth';
 
-let portal: OwnPortal;
-test.beforeAll(async ({ council }) => {
-  const port = Number(process.env['LINTEL_BROWSER_PORT']);
-  const prepare = (tenantsFolder: string) => writeStyledPage(tenantsFolder, council.tenantId);
-  portal = await startOwnPortal(port, prepare, { rendersPages: true });
-});
-test.afterAll(() => portal.close());
+/** A portal that renders its pages. */
+type Portal = Pick<OwnPortal, 'port' | 'originOf' | 'client'>;
 
-/** Adds a content page with its own style, which no demo council has. */
-async function writeStyledPage(tenantsFolder: string, tenantId: string): Promise<void> {
-  await writeFile(
-    join(tenantsFolder, tenantId, 'content/en-GB/styled.html'),
-    '<!--\nname: Styled\n-->\n<p style="letter-spacing: 3px">Words of their own</p>\n',
-  );
+const port = Number(process.env['LINTEL_BROWSER_PORT']);
+/** The portal of all browser tests. */
+const portal: Portal = {
+  port,
+  originOf: (tenantId) => `http://${tenantId}.localhost:${port}`,
+  client: (tenantId) => new Client(port, `${tenantId}.localhost:${port}`),
+};
+
+/** Starts a portal with a content page that has its own style, which no demo council has. */
+function startWithStyledPage(tenantId: string): Promise<OwnPortal> {
+  const prepare = (tenantsFolder: string) =>
+    writeFile(
+      join(tenantsFolder, tenantId, 'content/en-GB/styled.html'),
+      '<!--\nname: Styled\n-->\n<p style="letter-spacing: 3px">Words of their own</p>\n',
+    );
+  return startOwnPortal(port, prepare, { rendersPages: true });
 }
 
 /** The server retries a failed rendering after ten seconds. */
@@ -46,10 +52,7 @@ declare global {
   }
 }
 
-/**
- * Opens a page in a separate browser context, because the test's own checks are for the other portal; that
- * portal also has the pictures.
- */
+/** Opens a page in a separate browser context, in which a test notes more than the others do, without pictures. */
 async function newPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
@@ -160,7 +163,6 @@ test('the browser takes over each server-rendered page unchanged, in light and d
 }) => {
   // Pages of three councils, each twice.
   test.setTimeout(360_000);
-  // Starting a portal that renders pages takes as long as checking a council's pages.
   const tenantIds = everything ? [council.tenantId] : ['ashcombe', 'three-rivers', 'porth-elen'];
   for (const tenantId of tenantIds) await test.step(tenantId, () => expectTakenOver(browser, tenantId));
 });
@@ -247,8 +249,8 @@ async function expectSteadyInPieces(
  * Opens a page once the server renders it, with its scripts held until `come` is called; `come` resolves once
  * the page is live.
  */
-async function openBeforeScripts(page: Page, tenantId: string, path: string) {
-  const visitor = portal.client(tenantId);
+async function openBeforeScripts(page: Page, tenantId: string, path: string, site = portal) {
+  const visitor = site.client(tenantId);
   await expect.poll(async () => (await visitor.get(path)).text, renderedSoon).toContain(' data-rendered>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   const scripts = '**/assets/*.js';
@@ -256,7 +258,7 @@ async function openBeforeScripts(page: Page, tenantId: string, path: string) {
     await line;
     await route.continue();
   });
-  const opened = page.goto(portal.originOf(tenantId) + path);
+  const opened = page.goto(site.originOf(tenantId) + path);
   return {
     async come() {
       mend();
@@ -277,14 +279,19 @@ test('a rendered page has its styles and pictures before and after its scripts, 
   const shifts = await watchShifts(page);
 
   await test.step('a content page has its own styles', async () => {
-    const { come } = await openBeforeScripts(page, council.tenantId, '/content/styled');
-    const words = page.getByText('Words of their own');
-    await expect(words).toHaveCSS('letter-spacing', '3px');
-    await come();
-    await expect(words).toHaveCSS('letter-spacing', '3px');
-    expect(faults).toEqual([]);
-    const { sum, moved } = await shifts();
-    expect(sum, moved).toBeLessThanOrEqual(0.005);
+    const styled = await startWithStyledPage(council.tenantId);
+    try {
+      const { come } = await openBeforeScripts(page, council.tenantId, '/content/styled', styled);
+      const words = page.getByText('Words of their own');
+      await expect(words).toHaveCSS('letter-spacing', '3px');
+      await come();
+      await expect(words).toHaveCSS('letter-spacing', '3px');
+      expect(faults).toEqual([]);
+      const { sum, moved } = await shifts();
+      expect(sum, moved).toBeLessThanOrEqual(0.005);
+    } finally {
+      await styled.close();
+    }
   });
 
   await test.step('pictures have a blurred background, which the page’s policy allows, and can be swiped', async () => {

@@ -14,6 +14,7 @@ import {
   pressLogOut,
 } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from './accessibility.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -35,6 +36,7 @@ test('an empty log-in links to each question; a wrong password is kept, with the
   await expect(summary).toBeFocused();
   await expect(page.getByLabel(council.text('login.email'))).toHaveValue('applicant@example.org');
   await expect(field).toHaveValue('not this one');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await field.fill(password);
   await page.keyboard.press('Enter');
@@ -111,6 +113,7 @@ test('a session that ends during a bid: log in again and continue', async ({
   await openScene(page, await logIn(scene.email), scene);
   await control(page, 'bid.place').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingPlace');
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
   await traffic.quiet();
   await scene.endSessions();
   troubles.expect(/^401: POST .*\/api\/advertbid\//);
@@ -118,6 +121,7 @@ test('a session that ends during a bid: log in again and continue', async ({
   troubles.allow(/^401: GET .*\/api\/account\//);
   await control(page, 'bid.confirm').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'sessionEnded');
+  expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
   expect(await scene.lastBid()).toBeNull();
 
   await bidPanel(page).getByRole('link').click();

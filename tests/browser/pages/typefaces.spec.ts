@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilLive } from '../fixtures.ts';
-import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { watchShifts } from './shifts.ts';
 
 // A council's own typefaces, in the only demo council that has some.
-
-let portal: OwnPortal;
-test.beforeAll(async () => {
-  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), undefined, {
-    rendersPages: true,
-  });
-});
-test.afterAll(() => portal.close());
 
 /** Waits until text has been painted in any typeface and its layout shifts are recorded. */
 async function untilSeen(page: Page): Promise<void> {
@@ -39,14 +30,15 @@ async function isInItsOwn(page: Page): Promise<boolean[]> {
 
 test('a council’s own typefaces move nothing as they load, and are cached for the next visit @typefaces', async ({
   browser,
-  council,
+  baseURL,
+  newClient,
 }) => {
-  const visitor = portal.client(council.tenantId);
+  const visitor = newClient();
   for (const path of ['/', '/cy']) {
     await expect
       .poll(async () => (await visitor.get(path)).text, { timeout: 20_000 })
       .toContain(' data-rendered>');
-    const address = portal.originOf(council.tenantId) + path;
+    const address = new URL(path, baseURL).href;
     // Each visit starts with an empty cache.
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
     const page = await context.newPage();

@@ -8,10 +8,18 @@ testPathsInBrowser({
   plans: planOf(authInTab, { supports: isInTab }),
   part: 'body',
   picture: 'window',
-  // accounts/session-life.spec.ts and pages/trouble.spec.ts.
+  // accounts/log-out.spec.ts, session-life.spec.ts, pages/offline.spec.ts and pages/trouble.spec.ts cover all of it.
   heldElsewhere: [
+    'state loggedOut',
+    'state loggedIn',
     'state loggingIn',
+    'state loginFailed',
+    'state loggingOut',
+    'state logoutFailed',
     'event login.submit',
+    'event logout.request',
+    'event notice.dismiss',
+    'event session.found',
     'state warned',
     'state extending',
     'state extendFailed',

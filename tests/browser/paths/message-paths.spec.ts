@@ -13,11 +13,17 @@ testPathsInBrowser({
   heldElsewhere: [
     'state empty',
     'state editing',
+    'state saving',
     'state saved',
+    'state sending',
+    'state notSent',
     'state sent',
     'state ended',
+    'state conflict',
     'event draft.change',
+    'event draft.save',
     'event message.send',
+    'event conflict.settle',
   ],
   driver({ page, ground, logIn, troubles, look }) {
     // Refusals, lost sessions and broken connections are part of the paths.

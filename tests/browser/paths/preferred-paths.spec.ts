@@ -12,7 +12,20 @@ testPathsInBrowser({
   picture: 'part',
   isInEachLanguage: true,
   // Covered by bids/preferred.spec.ts.
-  heldElsewhere: ['state failed', 'event bid.retry', 'event bid.giveUp'],
+  heldElsewhere: [
+    'state idle',
+    'state saving',
+    'state failed',
+    'state refused',
+    'state sessionEnded',
+    'event bid.prefer',
+    'event bid.unprefer',
+    'event bid.retry',
+    'event bid.giveUp',
+    'event facts.changed',
+    'event notice.dismiss',
+    'event session.restored',
+  ],
   skip({ plan, ground }) {
     const obstacle = obstacleTo({ machine: 'preferred', scenario: plan.scenario, labels: [] }, ground);
     test.skip(obstacle !== undefined, `It is impossible here: ${obstacle}`);

@@ -18,12 +18,22 @@ testPathsInBrowser({
   isInEachLanguage: true,
   // accounts/account-screens.spec.ts.
   heldElsewhere: [
+    'state asking',
+    'state sending',
+    'state sent',
+    'state entering',
+    'state saving',
+    'state notSaved',
     'state done',
     'state failed',
     'state invalid',
     'state refused',
     'state saveFailed',
     'state waiting',
+    'event letter.request',
+    'event code.enter',
+    'event password.save',
+    'event reset.restart',
   ],
   skip({ council }) {
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Goals } from '#machines/model/cover.ts';
+import { randomPaths } from '#machines/model/choose-paths.ts';
+import { namingReplay, readFuzzRequest } from '#machines/model/fuzz.ts';
 import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
@@ -66,22 +68,26 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   const replay = readReplay();
   // A replay reads every file of paths, and only its own machine's has a test.
   if (replay !== undefined && replay.machine !== model.id) return;
-  const walks =
-    replay !== undefined
-      ? [pathToReplay(replay, plans)]
-      : process.env['LINTEL_FULL'] === '1'
-        ? all
-        : fewestWalks(plans, goals, paths.isLastResort);
+  const fuzz = readFuzzRequest();
+  if (fuzz?.machines.includes(model.id) === false) return;
+  const chosen = (): readonly PlannedPath<ScenarioId>[] => {
+    if (replay !== undefined) return [pathToReplay(replay, plans)];
+    if (fuzz !== undefined) return randomWalks(plans, fuzz.seed);
+    return process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
+  };
+  const walks = chosen();
   const record = newRecord('browser');
   const look = looksAt(paths);
 
+  /** The end of random walks in this process. */
+  let until: number | undefined;
+
   test.describe.configure({ mode: 'parallel' });
-  // One replayed path is not a run of the tests.
-  if (replay === undefined)
+  // Paths that a person asked for are not a run of the tests.
+  if (replay === undefined && fuzz === undefined)
     test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
 
-  for (const { walked, locale } of inLanguages(walks, paths)) {
-    const { plan, path } = walked;
+  for (const { plan, path, locale } of inLanguages(walks, paths, replay ?? fuzz)) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)${locale === undefined ? '' : `, in ${locale}`}`;
     test(name, async ({ page, council: known, ground, logIn, newClient, troubles }) => {
       const { languages, localeId } = known.files.tenant;
@@ -92,6 +98,8 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
       );
       const council = locale === undefined ? known : known.in(locale);
       if (locale !== undefined) openInLanguage(page, locale);
+      if (fuzz !== undefined)
+        test.skip(Date.now() > (until ??= Date.now() + fuzz.milliseconds), 'The time is over.');
       paths.skip?.({ plan, path, council, ground });
       const driver = await paths.driver({
         page,
@@ -113,7 +121,9 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
         pattern: (key) => council.pattern(key),
       });
       const shown = replay === undefined ? reading : withPictures(reading, page, replay);
-      expect(await walk(model, plan, path, shown, record)).toBe(path.steps.length + 1);
+      const make = () => walk(model, plan, path, shown, record);
+      const checked = await (fuzz === undefined ? make() : namingReplay(model, { plan, path }, make));
+      expect(checked).toBe(path.steps.length + 1);
     });
   }
 }
@@ -121,16 +131,25 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
 /** Languages that some council has beside its first one. */
 const otherLanguages = ['ar-EG', 'cy-GB', 'pl-PL'];
 
-/** Returns the walks, and in the full run again those that show each state and control, in each other language. */
+interface SpokenWalk<ScenarioId extends string> extends PlannedPath<ScenarioId> {
+  /** Undefined for the council's first language. */
+  readonly locale: string | undefined;
+}
+
+/**
+ * Returns the walks, and in the full run again those that show each state and control, in each other language.
+ * @param asked what a person asked for instead of a run of the tests.
+ */
 function inLanguages<ScenarioId extends string, Seen extends Observation>(
   walks: readonly PlannedPath<ScenarioId>[],
   { plans, isInEachLanguage = false }: WalkedPaths<ScenarioId, Seen>,
-): { readonly walked: PlannedPath<ScenarioId>; readonly locale: string | undefined }[] {
-  const isFull = process.env['LINTEL_FULL'] === '1' && readReplay() === undefined;
+  asked: object | undefined,
+): SpokenWalk<ScenarioId>[] {
+  const isFull = process.env['LINTEL_FULL'] === '1' && asked === undefined;
   const again = isFull && isInEachLanguage ? fewestWalks(plans) : [];
   return [
-    ...walks.map((walked) => ({ walked, locale: undefined })),
-    ...otherLanguages.flatMap((locale) => again.map((walked) => ({ walked, locale }))),
+    ...walks.map((walked) => ({ ...walked, locale: undefined })),
+    ...otherLanguages.flatMap((locale) => again.map((walked) => ({ ...walked, locale }))),
   ];
 }
 
@@ -140,4 +159,22 @@ function openInLanguage(page: Page, locale: string): void {
   const goto = page.goto.bind(page);
   page.goto = (address, ...options) =>
     goto(address.startsWith('/') ? `/${language}${address}` : address, ...options);
+}
+
+/** The most random walks from one scenario: more than an hour's. */
+const mostWalks = 300;
+
+/** Returns random walks of each scenario in turn. */
+function randomWalks<ScenarioId extends string>(
+  plans: readonly Plan<ScenarioId>[],
+  seed: number,
+): PlannedPath<ScenarioId>[] {
+  const walks = plans.flatMap((plan) =>
+    randomPaths(plan.graph, { count: mostWalks, seed, maximumSteps: 12 }).map((path, turn) => ({
+      plan,
+      path,
+      turn,
+    })),
+  );
+  return walks.toSorted((one, other) => one.turn - other.turn);
 }
