@@ -94,6 +94,8 @@ export const actionModel = defineModel(actionMachine, {
     'answer.choose won’t': 'actions.choose.refuse',
     'answer.choose throw away': 'actions.choose.discard',
     'answer.retry': 'bid.retry',
+    // An answer that was refused stays chosen.
+    'refused answer.choose': null,
     // What is asked for names the button, and the answer those below it.
     'action.complete': null,
     'answer.send': null,
