@@ -1,4 +1,5 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** The state stored in an account's row. A lock depends on time and is stored separately. */
 export type StoredAccountState = 'unconfirmed' | 'active' | 'suspended';
@@ -76,7 +77,7 @@ const accountSetup = setup({
     context: {} as AccountContext,
     events: {} as AccountEvent,
     emitted: {} as AccountEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayTry: (_, browser: LogInBrowser) => !browser.knownDevice || !browser.deviceLocked,

@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Empty: the lifecycle decides by an advert's state alone. */
 type AdvertContext = Readonly<Record<string, never>>;
@@ -46,7 +47,7 @@ const advertSetup = setup({
     context: {} as AdvertContext,
     events: {} as AdvertEvent,
     emitted: {} as AdvertEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayTakeBids: (_, { sound, closesLater }: { sound: boolean; closesLater: boolean }) =>

@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Verdicts are computed before the event, under the row lock; the machine only combines them. */
 export type AlertSubscriptionEvent =
@@ -27,7 +28,7 @@ const alertSetup = setup({
     context: {} as Record<string, never>,
     events: {} as AlertSubscriptionEvent,
     emitted: {} as AlertSubscriptionEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayBeSent: (_, { confirmed, offered }: { confirmed: boolean; offered: boolean }) => confirmed && offered,

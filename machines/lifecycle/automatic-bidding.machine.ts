@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Conditions for the portal to bid in a person's name. */
 interface AutomaticVerdicts {
@@ -30,7 +31,7 @@ const automaticSetup = setup({
     context: {} as Record<string, never>,
     events: {} as AutomaticBiddingEvent,
     emitted: {} as AutomaticBiddingEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayBegin: (_, { offered, possible }: AutomaticVerdicts) => offered && possible,
@@ -57,7 +58,7 @@ export const automaticBiddingMachine = automaticSetup.createMachine({
   states: {
     off: {
       description: 'The portal only bids for people who have asked it to.',
-      meta: { req: ['spec 6 bid on behalf'] },
+      meta: { req: ['ours 4 automatic bids', 'spec 6 bid on behalf'] },
       on: {
         'automatic.turnOn': {
           guard: { type: 'mayBegin', params: ({ event }) => event },
@@ -69,7 +70,7 @@ export const automaticBiddingMachine = automaticSetup.createMachine({
     },
     on: {
       description: 'The portal looks at each home before it closes, and bids for those that fit.',
-      meta: { req: ['spec 6 bid on behalf'] },
+      meta: { req: ['ours 4 automatic bids', 'spec 6 bid on behalf'] },
       on: {
         'automatic.choose': {
           guard: { type: 'mayGoOn', params: ({ event }) => event },
@@ -81,7 +82,7 @@ export const automaticBiddingMachine = automaticSetup.createMachine({
     },
     stopped: {
       description: 'The portal has stopped by itself, and the page says why.',
-      meta: { req: ['spec 6 bid on behalf'] },
+      meta: { req: ['ours 4 automatic bids', 'spec 6 bid on behalf'] },
       on: {
         'automatic.turnOn': {
           guard: { type: 'mayBegin', params: ({ event }) => event },

@@ -31,10 +31,10 @@ export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
   outcomes: {},
   project: ({ value }) => ({ state: value }),
   clauses: {
-    'automatic.turnOn': ['spec 6 bid on behalf'],
-    'automatic.choose': ['spec 6 bid on behalf'],
-    'automatic.turnOff': ['spec 6 bid on behalf'],
-    'automatic.lapse': ['spec 6 bid on behalf'],
+    'automatic.turnOn': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
+    'automatic.choose': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
+    'automatic.turnOff': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
+    'automatic.lapse': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
   },
   byHand: {
     'automatic.turnOn': 'Open “{titles.automaticBids}” in your account, and press “{automaticBids.turnOn}”.',

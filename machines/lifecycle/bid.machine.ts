@@ -1,4 +1,5 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** The maker of a bid or change. `automatic` is the portal, at the applicant's request. */
 export type BidActor = 'applicant' | 'staff' | 'automatic';
@@ -97,7 +98,7 @@ const bidSetup = setup({
     context: {} as BidContext,
     events: {} as BidEvent,
     emitted: {} as BidEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayPlace: (_, verdicts: BidVerdicts) => mayStandHere(verdicts),

@@ -159,11 +159,15 @@ export const bidModel = defineModel(bidMachine, {
     agreement: context.agreement,
   }),
   clauses: {
-    'bid.place': ['spec 4 bid made', 'spec 9 maximum active bids'],
+    'bid.place': ['spec 1 bid on eligible properties', 'spec 4 bid made', 'spec 9 maximum active bids'],
     'bid.moveHere': ['spec 4 bid made', 'spec 9 maximum active bids'],
     'bid.moveAway': ['spec 4 bid withdrawn', 'spec 6 bid on behalf'],
-    'bid.withdraw': ['spec 4 bid withdrawn', 'spec 6 bid on behalf'],
-    'bid.prefer': ['spec 4 preferred property', 'spec 9 one preferred property per scheme'],
+    'bid.withdraw': ['spec 1 withdraw bids', 'spec 4 bid withdrawn', 'spec 6 bid on behalf'],
+    'bid.prefer': [
+      'spec 1 set a preferred property',
+      'spec 4 preferred property',
+      'spec 9 one preferred property per scheme',
+    ],
     'bid.unprefer': ['spec 4 preferred property'],
     'bid.agree': ['spec 4 bid made'],
     'bid.refuse': ['spec 4 bid made'],

@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Verdicts are computed before the event, under the row lock; the machine only combines them. */
 export type FileEvent =
@@ -36,7 +37,7 @@ const fileSetup = setup({
     context: {} as Record<string, never>,
     events: {} as FileEvent,
     emitted: {} as FileEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     isScanned: (_, { scanned }: { scanned: boolean }) => scanned,

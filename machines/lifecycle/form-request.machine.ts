@@ -1,4 +1,5 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** The purpose of a request. The council can pause reviews only. */
 export interface FormRequestContext {
@@ -51,7 +52,7 @@ const formRequestSetup = setup({
     context: {} as FormRequestContext,
     events: {} as FormRequestEvent,
     emitted: {} as FormRequestEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     isComplete: (_, { complete }: { complete: boolean }) => complete,

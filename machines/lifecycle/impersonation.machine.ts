@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /**
  * Verdicts are computed before the event, by the database's clock and under the row lock; the machine only
@@ -42,7 +43,7 @@ const impersonationSetup = setup({
     context: {} as Record<string, never>,
     events: {} as ImpersonationEvent,
     emitted: {} as ImpersonationEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayBegin: (_, { inTime, accountActive }: { inTime: boolean; accountActive: boolean }) =>

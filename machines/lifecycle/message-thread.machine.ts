@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Verdicts are computed before the event, under the lock of the thread's row. */
 export type MessageThreadEvent =
@@ -33,7 +34,7 @@ const messageThreadSetup = setup({
     context: {} as Record<string, never>,
     events: {} as MessageThreadEvent,
     emitted: {} as MessageThreadEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayReply: (_, { mayReply }: { mayReply: boolean }) => mayReply,

@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Verdicts are computed before the event, under the lock of the offer's row. */
 export type OfferEvent =
@@ -56,7 +57,7 @@ const offerSetup = setup({
     context: {} as Record<string, never>,
     events: {} as OfferEvent,
     emitted: {} as OfferEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     isInTime: (_, { isInTime }: { isInTime: boolean }) => isInTime,
@@ -119,7 +120,9 @@ export const offerMachine = offerSetup.createMachine({
   states: {
     made: {
       description: 'The home is offered to the person, who has not answered yet.',
-      meta: { req: ['spec 2 account overview links', 'spec 4 needs the user to complete'] },
+      meta: {
+        req: ['ours 4 offer of a home', 'spec 2 account overview links', 'spec 4 needs the user to complete'],
+      },
       on: {
         'offer.accept': {
           guard: { type: 'isInTime', params: ({ event }) => event },
@@ -143,7 +146,7 @@ export const offerMachine = offerSetup.createMachine({
     },
     accepted: {
       description: 'The person wants the home, and the council arranges the letting.',
-      meta: { req: ['spec 4 being completed by staff'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 being completed by staff'] },
       on: {
         // People who change their mind call the council, which records it.
         'offer.refuse': {
@@ -158,32 +161,32 @@ export const offerMachine = offerSetup.createMachine({
     },
     refused: {
       description: 'The person does not want the home.',
-      meta: { req: ['spec 4 completed'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 completed'] },
       on: lost,
     },
     noAnswer: {
       description: 'The time to answer passed without an answer.',
-      meta: { req: ['spec 4 completed'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 completed'] },
       on: lost,
     },
     missedViewing: {
       description: 'The person did not come to see the home.',
-      meta: { req: ['spec 4 completed'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 completed'] },
       on: lost,
     },
     withdrawn: {
       description: 'The council took the offer back. This never counts against the person.',
-      meta: { req: ['spec 4 other'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 other'] },
       on: { 'offer.remake': remake },
     },
     let: {
       description: 'The home is let to the person.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 1 previous property outcomes', 'spec 2 /account/bids'] },
       on: { 'home.reopen': { target: 'fellThrough', actions: 'recordFellThrough' } },
     },
     fellThrough: {
       description: 'The home was let to the person, and then was not after all.',
-      meta: { req: ['spec 1 previous property outcomes'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 1 previous property outcomes'] },
       on: { 'offer.remake': remake },
     },
   },

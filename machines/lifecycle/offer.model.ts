@@ -1,12 +1,21 @@
 import type { OfferState } from '#schemas/offers.ts';
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { offerMachine } from './offer.machine.ts';
+import type { ClauseLabel } from '../requirements/requirements.ts';
 
 const stored = (state: OfferState) => offerMachine.resolveState({ value: state, context: {} });
 
-const answering = ['spec 4 needs the user to complete', 'spec 6 logged-in user'];
-const byCouncil = ['spec 4 being completed by staff'];
-const results = ['spec 1 previous property outcomes', 'spec 2 /account/bids'];
+const answering: readonly ClauseLabel[] = [
+  'ours 4 offer of a home',
+  'spec 4 needs the user to complete',
+  'spec 6 logged-in user',
+];
+const byCouncil: readonly ClauseLabel[] = ['ours 4 offer of a home', 'spec 4 being completed by staff'];
+const results: readonly ClauseLabel[] = [
+  'ours 4 offer of a home',
+  'spec 1 previous property outcomes',
+  'spec 2 /account/bids',
+];
 
 const cases = {
   'offer.accept': () => ({

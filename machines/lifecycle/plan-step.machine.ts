@@ -1,4 +1,5 @@
 import { setup, type StateValueFrom } from 'xstate';
+import type { ClauseLabel, StateMeta } from '../requirements/requirements.ts';
 
 /**
  * The step's owner. Residents, or staff in their place, can only report on their own steps; the council on any.
@@ -27,7 +28,7 @@ const planStepSetup = setup({
   types: {
     context: {} as PlanStepContext,
     events: {} as PlanStepEvent,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     mayReport: ({ context }, { by }: By) => by === 'council' || context.owner === 'resident',
@@ -36,7 +37,7 @@ const planStepSetup = setup({
   },
 });
 
-const req = ['spec 2 personal housing plan'];
+const req: readonly ClauseLabel[] = ['spec 2 personal housing plan'];
 
 /**
  * The progress of a step in a personal housing plan. Dates are not events here: a step that is overdue is

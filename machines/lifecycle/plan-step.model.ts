@@ -1,5 +1,6 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { planStepMachine, type PlanStepContext, type PlanStepMachineState } from './plan-step.machine.ts';
+import type { ClauseLabel } from '../requirements/requirements.ts';
 
 const stored = (value: PlanStepMachineState, owner: PlanStepContext['owner']) =>
   planStepMachine.resolveState({ value, context: { owner } });
@@ -20,7 +21,7 @@ const cases = {
   'step.end': only({ type: 'step.end' }),
 } satisfies Cases<typeof planStepMachine>;
 
-const req = ['spec 2 personal housing plan'];
+const req: readonly ClauseLabel[] = ['spec 2 personal housing plan'];
 
 export const planStepModel = defineModel(planStepMachine, {
   scenarios: {

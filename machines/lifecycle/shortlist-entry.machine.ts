@@ -1,4 +1,5 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 interface ShortlistEntryContext {
   /** True if the council has passed this person over, also after the home has gone to another. */
@@ -54,7 +55,7 @@ const entrySetup = setup({
     context: {} as ShortlistEntryContext,
     events: {} as ShortlistEntryEvent,
     emitted: {} as ShortlistEntryEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     hasReason: (_, { hasReason }: { hasReason: boolean }) => hasReason,
@@ -129,7 +130,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
   states: {
     placed: {
       description: 'On the shortlist; the council has not said yet who gets the home.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids'] },
+      meta: { req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 2 /account/bids'] },
       on: {
         'entry.skip': skip,
         'entry.check': check,
@@ -141,7 +142,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     checking: {
       description: 'The council is checking what it knows about the person.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.skip': skip,
         'entry.reset': reset,
@@ -153,7 +156,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     verified: {
       description: 'The council has checked what it knows about the person, and seen the proofs.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.skip': skip,
         'entry.reset': reset,
@@ -165,7 +170,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     invited: {
       description: 'The person is invited to see the home.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.skip': skip,
         'entry.reset': reset,
@@ -177,7 +184,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     offered: {
       description: 'The home is offered to the person, who has not answered yet.',
-      meta: { req: ['spec 4 needs the user to complete', 'spec 6 logged-in user'] },
+      meta: { req: ['ours 4 shortlist', 'spec 4 needs the user to complete', 'spec 6 logged-in user'] },
       on: {
         'offer.accept': { target: 'accepted', actions: 'recordAccepted' },
         'offer.lose': lose,
@@ -187,7 +194,7 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     accepted: {
       description: 'The person has accepted the home.',
-      meta: { req: ['spec 4 being completed by staff', 'spec 6 logged-in user'] },
+      meta: { req: ['ours 4 shortlist', 'spec 4 being completed by staff', 'spec 6 logged-in user'] },
       on: {
         'offer.lose': lose,
         'offer.withdraw': release,
@@ -196,7 +203,9 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     skipped: {
       description: 'The council has passed the person over for this home, with a reason.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 4 being completed by staff'] },
+      meta: {
+        req: ['ours 4 shortlist', 'spec 1 previous property outcomes', 'spec 4 being completed by staff'],
+      },
       on: {
         'entry.reset': { target: 'placed', actions: ['unskip', 'recordReset'] },
         'offer.make': { target: 'offered', actions: ['unskip', 'recordOffered'] },
@@ -206,7 +215,14 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     let: {
       description: 'The home is let to this person.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 4 completed'] },
+      meta: {
+        req: [
+          'ours 4 shortlist',
+          'spec 1 previous property outcomes',
+          'spec 2 /account/bids',
+          'spec 4 completed',
+        ],
+      },
       on: {
         'home.let': [toThem, toAnother, backToPlaced],
         'home.end': toNobody,
@@ -215,7 +231,14 @@ export const shortlistEntryMachine = entrySetup.createMachine({
     },
     ended: {
       description: 'The home went to another person, or to nobody on the shortlist.',
-      meta: { req: ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 4 completed'] },
+      meta: {
+        req: [
+          'ours 4 shortlist',
+          'spec 1 previous property outcomes',
+          'spec 2 /account/bids',
+          'spec 4 completed',
+        ],
+      },
       on: {
         'home.let': [toThemAfterAll, toAnother, backToSkipped, backToPlaced],
         'home.end': toNobody,

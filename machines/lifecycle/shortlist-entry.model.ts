@@ -1,11 +1,19 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { shortlistEntryMachine, type ShortlistEntryRow } from './shortlist-entry.machine.ts';
+import type { ClauseLabel } from '../requirements/requirements.ts';
 
 const stored = ({ state, context }: ShortlistEntryRow) =>
   shortlistEntryMachine.resolveState({ value: state, context });
 
-const byStaff = ['spec 1 previous property outcomes', 'spec 4 being completed by staff'];
-const results = ['spec 1 previous property outcomes', 'spec 2 /account/bids', 'spec 2 /properties/outcomes'];
+const byStaff: readonly ClauseLabel[] = [
+  'spec 1 previous property outcomes',
+  'spec 4 being completed by staff',
+];
+const results: readonly ClauseLabel[] = [
+  'spec 1 previous property outcomes',
+  'spec 2 /account/bids',
+  'spec 2 /properties/outcomes',
+];
 
 const cases = {
   'entry.skip': () => ({
@@ -82,9 +90,9 @@ export const shortlistEntryModel = defineModel(shortlistEntryMachine, {
     'entry.check': byStaff,
     'entry.verify': byStaff,
     'entry.invite': byStaff,
-    'offer.make': ['spec 4 needs the user to complete', 'spec 6 logged-in user'],
-    'offer.accept': ['spec 4 the user may complete', 'spec 6 logged-in user'],
-    'offer.lose': ['spec 4 refuse, with a reason', 'spec 6 logged-in user'],
+    'offer.make': ['ours 4 shortlist', 'spec 4 needs the user to complete', 'spec 6 logged-in user'],
+    'offer.accept': ['ours 4 shortlist', 'spec 4 the user may complete', 'spec 6 logged-in user'],
+    'offer.lose': ['ours 4 shortlist', 'spec 4 refuse, with a reason', 'spec 6 logged-in user'],
     'offer.withdraw': byStaff,
     'home.let': results,
     'home.end': results,

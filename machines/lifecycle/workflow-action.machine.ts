@@ -1,4 +1,5 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
+import type { StateMeta } from '../requirements/requirements.ts';
 
 /** Verdicts are computed before the event, under the lock of the action's row. */
 export type WorkflowActionEvent =
@@ -53,7 +54,7 @@ const workflowActionSetup = setup({
     context: {} as Record<string, never>,
     events: {} as WorkflowActionEvent,
     emitted: {} as WorkflowActionEffect,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     isWholeAndReviewed: (_, { isWhole, isReviewed }: { isWhole: boolean; isReviewed: boolean }) =>

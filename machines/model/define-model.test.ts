@@ -1,5 +1,6 @@
 import { fromPromise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import type { ClauseLabel, StateMeta } from '../requirements/requirements.ts';
 import { defineModel, only, type Cases, type Outcomes } from './define-model.ts';
 
 const actors = { fetchIt: fromPromise<{ name: string }>(() => Promise.resolve({ name: 'a' })) };
@@ -61,7 +62,14 @@ describe('defineModel', () => {
       // @ts-expect-error not what the actor gives
       fetchIt: () => ({ ok: { output: { title: 'b' } } }),
     } satisfies Outcomes<typeof machine, typeof actors>;
-    // The compiler proves it by expecting the four errors above.
-    expect([noStop, noId, noFetch, wrongOutput]).toHaveLength(4);
+    const wrongClause = {
+      'work.begin': ['spec 4 bid made'],
+      // @ts-expect-error no such clause
+      'work.stop': ['spec 4 bid mad'],
+    } satisfies Record<string, readonly ClauseLabel[]>;
+    // @ts-expect-error no such clause
+    const wrongReq = { req: ['spec 4 shortlist'] } satisfies StateMeta;
+    // The compiler proves it by expecting the six errors above.
+    expect([noStop, noId, noFetch, wrongOutput, wrongClause, wrongReq]).toHaveLength(6);
   });
 });

@@ -8,6 +8,7 @@ import type {
   OutputFrom,
   SnapshotFrom,
 } from 'xstate';
+import type { ClauseLabel } from '../requirements/requirements.ts';
 import { declaredActors, declaredEvents } from './introspect.ts';
 import { wordsFor, wordsOfState, type WordsByMove } from './on-screen.ts';
 
@@ -50,7 +51,7 @@ export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<stri
  * is prefixed with its name: `sessionEnded notice.dismiss`. Every event type must be present.
  */
 type Clauses<Machine extends AnyStateMachine> = Readonly<
-  Record<EventFromLogic<Machine>['type'], readonly string[]> & Record<string, readonly string[]>
+  Record<EventFromLogic<Machine>['type'], readonly ClauseLabel[]> & Record<string, readonly ClauseLabel[]>
 >;
 
 interface ModelDefinition<

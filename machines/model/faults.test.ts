@@ -20,15 +20,15 @@ const door = setup({
   states: {
     shut: {
       description: 'Shut.',
-      meta: { req: ['spec 1 doors'] },
+      meta: { req: ['spec 1 forms'] },
       on: { 'door.open': 'ringing', 'door.paint': { guard: 'isNever', target: 'painted' } },
     },
     ringing: {
       invoke: { id: 'ring', src: 'ring', onDone: 'shut' },
       always: { guard: 'isDizzy', target: 'dizzy' },
     },
-    dizzy: { description: 'Round and round.', meta: { req: ['spec 1 doors'] }, always: 'dizzier' },
-    dizzier: { description: 'And on.', meta: { req: ['spec 1 doors'] }, always: 'dizzy' },
+    dizzy: { description: 'Round and round.', meta: { req: ['spec 1 forms'] }, always: 'dizzier' },
+    dizzier: { description: 'And on.', meta: { req: ['spec 1 forms'] }, always: 'dizzy' },
     painted: { description: 'Painted.', meta: { req: ['spec 1 doors'] } },
   },
   on: { 'door.knock': { actions: 'count' } },
@@ -47,12 +47,12 @@ function modelOf(machine: typeof door, knocks: boolean) {
     outcomes: { ring: () => ({ ok: { output: undefined } }) },
     project: ({ value }) => ({ state: value }),
     clauses: {
-      'door.open': ['spec 1 doors'],
-      'door.paint': ['spec 1 doors'],
+      'door.open': ['spec 1 forms'],
+      'door.paint': ['spec 1 forms'],
       'door.knock': [],
-      'dizzy always': ['spec 1 doors'],
-      'dizzier always': ['spec 1 doors'],
-      'ringing door.open': ['spec 1 doors'],
+      'dizzy always': ['spec 1 forms'],
+      'dizzier always': ['spec 1 forms'],
+      'ringing door.open': ['spec 1 forms'],
     },
     byHand: { 'door.open': 'Open it.' },
   });
@@ -71,6 +71,7 @@ describe('faultsOf', () => {
       "The transition door.ringing --xstate.done.actor.ring[0]--> door.shut names no clause of the specification in the model's clauses.",
       "The transition door.ringing --always[0]--> door.dizzy names no clause of the specification in the model's clauses.",
       'The model names clauses of "ringing door.open", which is no transition of the machine.',
+      'State "painted" names "spec 1 doors", which is no clause of machines/requirements.',
       'State "ringing" invokes ring without onError: its failure would end the machine.',
       'No scenario of the model reaches the state "dizzy".',
       'No scenario of the model reaches the state "dizzier".',
@@ -83,6 +84,13 @@ describe('faultsOf', () => {
       'The event door.knock is dead: no state that is reached takes it in any case.',
       'The event door.paint is dead: no state that is reached takes it in any case.',
       'The model does not say how "ring ends: ok" is done by hand (byHand).',
+    ]);
+  });
+
+  it('refuses a clause of a transition that does not exist, and says what may be meant', () => {
+    const misspelt = { ...bidModel, clauses: { ...bidModel.clauses, 'bid.place': ['spec 4 bid mad'] } };
+    expect(faultsOf(misspelt, (written) => `Not ${written}?`)).toEqual([
+      'The model, for "bid.place", names "spec 4 bid mad", which is no clause of machines/requirements. Not spec 4 bid mad?',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { behaviourOf } from './behaviour.ts';
-import { clausesOf } from './clauses.ts';
+import { clausesOf, unknownClauses } from './clauses.ts';
 import { explore, type Graph } from './explore.ts';
 import { ModelError, type Model } from './define-model.ts';
 import { declaredEvents, stateNodes } from './introspect.ts';
@@ -9,12 +9,16 @@ import { nameOfPath } from './state-name.ts';
 /**
  * Returns the faults of a machine or its model that can be found without a driver, each as a sentence that names
  * the place.
+ * @param nearClauses returns what a name that is no clause may mean, as a sentence or empty.
  */
-export function faultsOf(model: Model): string[] {
+export function faultsOf(model: Model, nearClauses: (written: string) => string = () => ''): string[] {
   const shape = shapeOf(model.machine);
   const declared = [
     ...undocumented(shape),
     ...unasked(model, shape),
+    ...unknownClauses(model, shape).map(({ place, clause }) =>
+      `${place} names "${clause}", which is no clause of machines/requirements. ${nearClauses(clause)}`.trimEnd(),
+    ),
     ...withoutErrorAnswer(model),
     ...strayCases(model),
   ];

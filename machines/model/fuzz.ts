@@ -14,7 +14,7 @@ export interface FuzzOptions {
 }
 
 /** A run of random walks that a person asked for. */
-export interface FuzzRequest extends FuzzOptions {
+interface FuzzRequest extends FuzzOptions {
   /** The machines to walk. */
   readonly machines: readonly string[];
 }

@@ -171,3 +171,61 @@ describe('coverageOf', () => {
     expect(coverageOf(bidModel, [page]).unwalked).toHaveLength(11);
   });
 });
+
+describe('a record writes each path down', () => {
+  const [plan] = planOf(bidModel).filter(({ scenario }) => scenario === 'none');
+  const path = plan?.paths.find(({ steps }) => steps.length >= 2);
+  if (plan === undefined || path === undefined) throw new Error('There is a path of two steps.');
+  const labels = path.steps.map(({ move }) => move.label);
+  const id = `bid/none/${path.id}`;
+
+  it('as passed, with the labels of its steps', async () => {
+    const record = newRecord('machine');
+    await walk(bidModel, plan, path, machineDriver(bidModel), record);
+    expect(record.paths).toEqual([{ id, scenario: 'none', steps: labels, seconds: expect.any(Number) }]);
+  });
+
+  it('as failed, with the step and its reason, and covers only what went before', async () => {
+    const record = newRecord('machine');
+    let made = 0;
+    const sound = machineDriver(bidModel);
+    const failing: typeof sound = {
+      ...sound,
+      act: async (event, label) => {
+        made += 1;
+        if (made === 2) throw new Error('the button is gone');
+        await sound.act(event, label);
+      },
+    };
+    await expect(walk(bidModel, { ...plan, refused: [] }, path, failing, record)).rejects.toThrow(
+      'the button is gone',
+    );
+    expect(record.paths).toEqual([
+      {
+        id,
+        scenario: 'none',
+        steps: labels,
+        seconds: expect.any(Number),
+        failure: { step: 2, message: 'the button is gone' },
+      },
+    ]);
+    expect([...record.transitions]).toEqual(path.steps[0]?.transitions);
+  });
+
+  it('as failed at the start, if the scenario cannot be set up', async () => {
+    const record = newRecord('machine');
+    const failing = {
+      ...machineDriver(bidModel),
+      start: () => Promise.reject(new Error('no home is free')),
+    };
+    await expect(walk(bidModel, plan, path, failing, record)).rejects.toThrow('no home is free');
+    expect(record.paths[0]?.failure).toEqual({ step: 0, message: 'no home is free' });
+  });
+
+  it('as failed while it has not ended, as in a test that runs out of time', async () => {
+    const record = newRecord('machine');
+    const waiting = { ...machineDriver(bidModel), act: () => new Promise<void>(() => {}) };
+    void walk(bidModel, { ...plan, refused: [] }, path, waiting, record);
+    await expect.poll(() => record.paths[0]?.failure).toEqual({ step: 1, message: 'it did not end' });
+  });
+});

@@ -26,6 +26,23 @@ export interface WalkRecord {
   readonly refused: Set<string>;
   /** Ids of declared transitions whose guard was checked and refused. */
   readonly guardsRefused: Set<string>;
+  /** Every path walked, in order. */
+  readonly paths: WalkedPath[];
+}
+
+/** One walk of one path, and its end. A walk that has not ended counts as failed. */
+export interface WalkedPath {
+  /** For example `bidding/fresh/40df9c332d8165a5`. */
+  readonly id: string;
+  readonly scenario: string;
+  /** Labels of the moves of the whole path. */
+  readonly steps: readonly string[];
+  readonly seconds: number;
+  readonly failure?: {
+    /** The step at which it failed, from 1; 0 is the start. */
+    readonly step: number;
+    readonly message: string;
+  };
 }
 
 export function newRecord(driver: string): WalkRecord {
@@ -37,6 +54,7 @@ export function newRecord(driver: string): WalkRecord {
     states: new Set(),
     refused: new Set(),
     guardsRefused: new Set(),
+    paths: [],
   };
 }
 
@@ -50,6 +68,9 @@ export function planOf<ScenarioId extends string, Seen extends Observation>(
     return { scenario, graph, paths: cover(graph, options), refused: refusedEvents(graph) };
   });
 }
+
+/** The message of a walk until it ends, for a test that runs out of time. */
+const unended = 'it did not end';
 
 /**
  * Walks one path on a driver. At the start and after each step the driver's observation is compared with the
@@ -65,6 +86,18 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
   record: WalkRecord,
 ): Promise<number> {
   const done: string[] = [];
+  const begun = performance.now();
+  const place = record.paths.length;
+  const steps = path.steps.map(({ move }) => move.label);
+  const writeDown = (message?: string) => {
+    record.paths[place] = {
+      id: `${model.id}/${plan.scenario}/${path.id}`,
+      scenario: plan.scenario,
+      steps,
+      seconds: Math.round(performance.now() - begun) / 1000,
+      ...(message === undefined ? {} : { failure: { step: done.length, message } }),
+    };
+  };
   const check = async (node: number) => {
     const expected = model.project(nodeOf(plan.graph, node).snapshot);
     compare(expected, await driver.observe());
@@ -86,12 +119,14 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
     }
   };
   try {
+    writeDown(unended);
     await driver.start(plan.scenario);
     // Events emitted while the scenario is set up do not count.
     driver.takeEffects?.();
     await check(0);
     for (const step of path.steps) {
       done.push(step.move.label);
+      writeDown(unended);
       await make(step.move, driver);
       compareEffects(step.effects, driver);
       await check(step.to);
@@ -102,8 +137,10 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       );
     }
     plan.graph.entered.forEach((id) => record.transitions.add(id));
+    writeDown();
     return path.steps.length + 1;
   } catch (cause) {
+    writeDown(messageOf(cause));
     throw new Error(failure(model, plan, path, driver.name, done, cause), { cause });
   } finally {
     await driver.stop();
@@ -171,6 +208,10 @@ function listed(all: readonly string[]): string {
   return all.length > 0 ? all.join(', ') : 'nothing';
 }
 
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 function failure(
   model: Model,
   plan: Plan,
@@ -184,6 +225,6 @@ function failure(
     `${model.id}/${plan.scenario}/${path.id} on the ${driver}:`,
     `  ${plan.scenario}: ${start}`,
     ...done.map((label, index) => `  ${index + 1}. ${label}`),
-    `  ${cause instanceof Error ? cause.message : String(cause)}`,
+    `  ${messageOf(cause)}`,
   ].join('\n');
 }

@@ -34,3 +34,13 @@ export function pathOfName(name: string): string[] {
 export function parentOf(name: string): string {
   return nameOfPath(pathOfName(name).slice(0, -1));
 }
+
+/**
+ * Returns a state with its parents, outermost first, for each of its parallel parts: being in a state means being in
+ * its parents too.
+ */
+export function statesAround(name: string): string[] {
+  return name
+    .split(' & ')
+    .flatMap((part) => pathOfName(part).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))));
+}

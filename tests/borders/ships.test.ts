@@ -37,6 +37,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'web/i18n/i18next.d.ts': 'adds types to i18next',
 };
 
+/**
+ * The folder of which shipped files use nothing but types: the compiler refuses a state that names an unknown clause.
+ * It does not ship, since types are erased.
+ */
+const TYPES_ALONE = 'machines/requirements/';
+
 /** Units' own tests, and models and agreements of machines, lie beside what they describe. */
 const BESIDE = /\.(test|model|agreement)\.tsx?$/;
 
@@ -55,7 +61,7 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   // A set visits what is added while it is read.
   for (const file of reached) {
     for (const target of importsOf(file, readFileSync(join(project, file), 'utf8'))) {
-      if (/\.tsx?$/.test(target)) reached.add(target);
+      if (/\.tsx?$/.test(target) && !target.startsWith(TYPES_ALONE)) reached.add(target);
     }
   }
   return reached;
@@ -78,6 +84,17 @@ describe('the code that ships', () => {
   test('is everything that server and browser need', () => {
     const inside = new Set(files);
     expect([...shipped].filter((file) => !inside.has(file))).toEqual([]);
+  });
+
+  test('uses nothing but types of the requirements', () => {
+    const uses = [...shipped].flatMap((file) => {
+      const source = readFileSync(join(project, file), 'utf8');
+      return [...source.matchAll(/^import\b[^;]*requirements\/requirements\.ts'/gm)].map(
+        ([statement]) => `${file}: ${statement}`,
+      );
+    });
+    expect(uses).not.toEqual([]);
+    expect(uses.filter((use) => !use.includes(': import type '))).toEqual([]);
   });
 
   test('is separate from the code for authors and testers', () => {

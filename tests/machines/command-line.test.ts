@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
-import { plansFor } from '#machines/model/plans.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
+import { requirements } from '#machines/requirements/requirements.ts';
 import { reportOf, writeReport } from '#tools/machines/walk-report.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -20,6 +19,7 @@ async function run(...words: string[]): Promise<{ status: number; out: string; e
   const { status, said, complained } = await runCommand({}, ['machines', ...words], {
     goldenFolder: join(folder, 'golden'),
     walksFolder: join(folder, 'walks'),
+    resultsFile: join(folder, 'results.jsonl'),
   });
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
@@ -35,6 +35,11 @@ const paths = async (...words: string[]) => {
   }[] = JSON.parse(out);
   return { status, scripts, err };
 };
+
+/** Returns the ids of the paths of bid in JSON. */
+function idsIn(out: string): string[] {
+  return [...out.matchAll(/"id": "(bid\/[^"]+)"/g)].flatMap(([, id]) => id ?? []);
+}
 
 describe('npm run machines', () => {
   it('without arguments lists the commands', async () => {
@@ -72,9 +77,21 @@ describe('npm run machines', () => {
       ['agree', 'auth'],
       '"auth" is not a process that talks to a lifecycle. Choose one of: action (with workflow-action), bidding (with bid),',
     ],
+    [
+      ['paths', 'bid', '--format', 'csv'],
+      'Say which tool the CSV file is for: --for testrail or --for xray.',
+    ],
+    [['paths', 'bid', '--for', 'jira'], "'jira' is invalid. Allowed choices are testrail, xray."],
+    [['paths', 'bid', '--for', 'xray', '--format', 'json'], 'so it goes with --format csv only.'],
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
+    [['paths', '--clause', 'bid mad'], '"bid mad" is no clause. Did you mean "spec 4 bid made" (4.4)?'],
+    [['paths', 'bid', '--clause', '6.13'], '"6.13" is no clause. Did you mean "spec 6 scope" (6.12) or'],
+    [['coverage', '--clause', '10'], '"10" is no clause. A clause is a section (6), a number (6.3)'],
+    [['coverage', '--clause', '4 bid withdrawl'], 'Did you mean "spec 4 bid withdrawn" (4.5)?'],
+    [['requirements', '--section', '10'], "'10' is invalid. Allowed choices are 1, 2, 3,"],
+    [['requirements', 'bid'], "too many arguments for 'requirements'"],
   ])('%j: reports the mistake and the possible words, with status 2', async (words, message) => {
     const { status, out, err } = await run(...words);
     expect({ status, out }).toEqual({ status: 2, out: '' });
@@ -184,44 +201,90 @@ describe('npm run machines', () => {
       ...(await walkAll(bidModel, planOf(bidModel).slice(-1), machineDriver(bidModel))),
       driver: 'API',
     };
-    await writeReport(join(folder, 'walks'), reportOf('bid', record, 'run 1'));
+    await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
     const { status, out } = await run('coverage', 'bid');
     expect(status).toBe(0);
     expect(out).toMatch(
-      / {2}machine {2}transitions 12\/12, .*refused pairs 202\/202, clauses 7\/7, clauses of transitions 19\/19/,
+      / {2}machine {2}transitions 12\/12, .*refused pairs 202\/202, clauses 10\/10, clauses of transitions 23\/23/,
     );
     expect(out).toMatch(/ {2}API {6}transitions (?:[1-9]|1[01])\/12/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
   });
 
-  it.each([
-    [
-      'c85f3c426ba225fb',
-      'has "c85f3c426ba225fb", which is not a path of bid. An id starts with its machine,',
-    ],
-    ['bidding/fresh/c85f3c426ba225fb', 'has "bidding/fresh/c85f3c426ba225fb", which is not a path of bid.'],
-    ['# nothing yet', 'has no paths.'],
-  ])('reports what is wrong with a file of walked paths with "%s"', async (line, message) => {
-    const file = join(folder, 'walked-wrongly.txt');
-    await writeFile(file, `${line}\n`);
-    const answer = await run('coverage', 'bid', '--run', file);
-    expect({ ...answer, err: '' }).toEqual({ status: 2, out: '', err: '' });
-    expect(answer.err).toContain(message);
+  it('lists the clauses of a section, with machines or tests', async () => {
+    const { status, out } = await run('requirements', '--section', '6');
+    expect(status).toBe(0);
+    expect(out).toContain('6. Roles and permissions\n  6.1   visitor: ');
+    expect(out).toMatch(/ {2}6\.6 {3}bid on behalf: .*\n {8}automatic-bidding, bid, bidding\n/);
+    expect(out).toMatch(
+      / {2}6\.12 {2}scope: .*\n {8}no machine; tests\/api\/staff\/impersonation\.test\.ts\n/,
+    );
+    expect(out).toMatch(
+      /^12 clauses, of which machines name \d+\. For the other \d+, docs\/specification\.md names the tests\.$/m,
+    );
+    expect(out).not.toContain('5.1');
   });
 
-  it('adds what a person walked, by path ids', async () => {
-    const file = join(folder, 'walked.txt');
-    const [plan] = plansFor(bidModel);
-    const id = `bid/none/${plan?.paths[0]?.id}`;
-    await writeFile(file, `# Tuesday\n${id} # all well\n\n`);
-    const { status, out } = await run('coverage', 'bid', '--run', file);
+  it('lists every clause for programs, and marks those of ours', async () => {
+    const { status, out } = await run('requirements', '--json');
     expect(status).toBe(0);
-    expect(out).toMatch(/ {2}by hand {2}transitions [1-9]\d*\/12/);
+    const all: unknown = JSON.parse(out);
+    expect(all).toHaveLength(requirements.length);
+    expect(all).toContainEqual({
+      section: 4,
+      number: '4.30',
+      clause: 'ours 4 shortlist',
+      label: 'shortlist',
+      sentence: expect.any(String),
+      isOurs: true,
+      machines: ['shortlist-entry'],
+      tests: ['tests/paths/shortlist-entry.api.test.ts', 'tests/api/bids/shortlists.test.ts'],
+    });
+  });
 
-    await writeFile(file, 'bid/none/0000000000000000\n');
-    const { status: worse, err } = await run('coverage', 'bid', '--run', file);
-    expect(worse).toBe(1);
-    expect(err).toContain('has the path "bid/none/0000000000000000", which no machine has any more.');
+  it('prints only the paths that walk what a clause asks for', async () => {
+    const all = await run('paths', 'bid', '--json');
+    const some = await run('paths', 'bid', '--clause', 'set a preferred property', '--json');
+    expect(some.status).toBe(0);
+    expect(idsIn(some.out)).not.toEqual([]);
+    expect(idsIn(all.out)).toEqual(expect.arrayContaining(idsIn(some.out)));
+    expect(idsIn(some.out).length).toBeLessThan(idsIn(all.out).length);
+    const { out } = await run('paths', 'bid', '--clause', '6.6');
+    expect(out).toMatch(/\n\d+ paths, \d+ steps, for 6\.6 \(bid on behalf\)$/);
+  });
+
+  it.each([
+    [['paths', 'bid', '--clause', '9.10'], 'bid does not name 9.10 (prefetch).'],
+    [['coverage', 'bid', '--clause', 'prefetch'], 'bid does not name 9.10 (prefetch).'],
+    [['paths', '--clause', '9.10'], 'No machine names 9.10 (prefetch).'],
+  ])('%j: says that no path walks the clause, and where to look, with status 1', async (words, message) => {
+    const { status, out, err } = await run(...words);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain('npm run machines -- requirements --section 9');
+  });
+
+  it('prints what covers a clause: machines, drivers, paths, and what was not walked', async () => {
+    const record = {
+      ...(await walkAll(bidModel, planOf(bidModel).slice(-1), machineDriver(bidModel))),
+      driver: 'API',
+    };
+    await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
+    const { status, out } = await run('coverage', '--clause', '9.4');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^9\.4 maximum active bids: A scheme has a maximum/);
+    expect(out).toMatch(/\n {2}bid\n {4}machine {2}(\d+) of \1 states and transitions \(/);
+    expect(out).toMatch(/\n {4}API {6}\d+ of \d+ states and transitions/);
+    expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
+    expect(out).toMatch(/\n {4}bid\/none\/[0-9a-f]{16}\n/);
+    expect(out).toMatch(/\n {2}bidding\n/);
+    expect(out).toContain('  machine has walked 1 of 1 in full\n  API has walked 0 of 1 in full');
+  });
+
+  it('prints the tests of a clause that no machine names', async () => {
+    const { status, out } = await run('coverage', '--clause', '6.12');
+    expect(status).toBe(0);
+    expect(out).toContain('\n  no machine; tests/api/staff/impersonation.test.ts\n');
   });
 
   it('compares a process with its lifecycle', async () => {

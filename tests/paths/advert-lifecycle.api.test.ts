@@ -39,7 +39,7 @@ describe('the life of an advert on the API', () => {
     advertOnApi(() => world),
     { goals: eachMoveInEachObservation, once: process.env['LINTEL_FULL'] !== '1' },
   );
-  reportWalks(advertModel.id, record);
+  reportWalks(advertModel.id, record, tenantId);
 
   it('took every transition and tried every refused event', () => {
     expect(coverageOf(advertModel, [record]).unwalked).toEqual([]);

@@ -24,6 +24,8 @@ export interface Context {
   readonly goldenFolder: string;
   /** Folder of the test drivers' latest walks. */
   readonly walksFolder: string;
+  /** File of the paths that people have walked by hand. */
+  readonly resultsFile: string;
   /** Prints one line for a person, or a whole `--json` answer. */
   readonly say: (line: string) => void;
   /** Prints the reason why a command cannot do what was asked. */
@@ -65,6 +67,7 @@ export function readContext(environment: NodeJS.ProcessEnv, changed: Partial<Con
     schemasFolder: join(project, 'schemas', 'published'),
     goldenFolder: join(project, 'machines', 'golden'),
     walksFolder: join(project, 'test-results', 'machines'),
+    resultsFile: join(project, 'tests', 'machines', 'results.jsonl'),
     say: (line) => console.log(line),
     complain: (line) => console.error(line),
     // In an output file, lines that overwrite each other would only add clutter.

@@ -2,6 +2,7 @@ import { faultsOf } from '#machines/model/faults.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { outdatedGolden, renewCommand, renewGolden } from './golden.ts';
 import { baseTexts, unknownKeys } from './labels.ts';
+import { nearClauses } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 
 interface CheckRequest {
@@ -24,7 +25,7 @@ export async function checkMachines(
   const texts = await baseTexts(tenantsFolder);
   for (const { model } of chosen) {
     progress(`${model.id} …`);
-    const faults = [...faultsOf(model), ...unknownKeys(model, texts)];
+    const faults = [...faultsOf(model, nearClauses), ...unknownKeys(model, texts)];
     findings.push(...faults.map((message) => ({ machine: model.id, message })));
     // A broken machine has no table worth keeping.
     if (faults.length > 0) continue;

@@ -1,5 +1,6 @@
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
+import { csvTools } from '#machines/model/emit/csv.ts';
 import type { Weights } from '#machines/model/choose-paths.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -7,14 +8,18 @@ import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
-import { reportMachineCoverage } from './coverage.ts';
+import { readGate } from './coverage-gate.ts';
+import { coverageFormats, reportMachineCoverage } from './coverage.ts';
 import { fuzz, fuzzDrivers } from './fuzz.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { findScript, pathFormats, paths } from './paths.ts';
+import { recordWalks, verdicts } from './record.ts';
 import { replay } from './replay.ts';
+import { listRequirements } from './requirements.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
+import { sectionTitles } from '#machines/requirements/requirements.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { drawMachineSvg } from './svg.ts';
 
@@ -62,6 +67,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     )
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
+    .addOption(new Option('--for <tool>', 'the tool that a CSV file is for').choices(csvTools))
     .addOption(
       new Option(
         '--driver <driver>',
@@ -80,13 +86,16 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
     .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
     .option('--all', 'with paths that only a program can walk, in markdown and page')
+    .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
     .action((path, options) => {
       const { machine, scenario, pathId } = readPathName(path ?? '');
       return withMachines(machine, (chosen) =>
         paths(context, chosen, {
           ...options,
-          format: options.format ?? (options.json === true ? 'json' : 'text'),
+          format:
+            options.format ?? (options.json === true ? 'json' : options.for === undefined ? 'text' : 'csv'),
+          tool: options.for,
           fromEachScenario: options.eachScenario ?? false,
           ofMachine: options.driver === 'machine',
           scenario: scenario ?? options.scenario,
@@ -95,6 +104,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           council: options.council,
           language: options.language,
           all: options.all ?? false,
+          clause: options.clause,
         }),
       );
     });
@@ -132,10 +142,65 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .command('coverage')
     .argument('[id]')
     .description('say which paths were walked, by driver: in the last tests, and by hand')
-    .option('--run <file>', 'ids of paths that a person walked, one on each line')
+    .addOption(new Option('--format <format>', 'text by default').choices(coverageFormats))
+    .option('--gate <terms>', 'what must be reached: "transitions=100 browser.states=90 failed=0"', readGate)
+    .option('--page <file>', 'also write it as a page, with drawings')
+    .option('--run <file>', 'also count paths walked by hand that are not recorded, one on each line')
+    .option('--file <file>', 'another file of recorded results')
+    .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
-    .action((id, { json = false, run }) =>
-      withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run })),
+    .action((id, { json = false, format, gate, page, run, file, clause }) =>
+      withMachines(id, (chosen) =>
+        reportMachineCoverage(context, chosen, {
+          format: format ?? (json ? 'json' : 'text'),
+          gate,
+          page,
+          run,
+          file,
+          clause,
+        }),
+      ),
+    );
+  program
+    .command('record')
+    .argument('[path]', 'the id of a path, such as bidding/fresh/c85f3c426ba225fb')
+    .addArgument(new Argument('[result]').choices(verdicts))
+    .description('keep the result of a path walked by hand, for coverage')
+    .option('--step <n>', 'the step that failed; 0 is the start', wholeNumber(0, 1_000))
+    .option('--note <text>', 'what happened')
+    .option('--council <council>', 'where it was walked', 'ashcombe')
+    .option('--by <name>', 'who walked it; you by default, as git names you')
+    .option('--portal <version>', "the portal's version, if it was not this one")
+    .option('--from <file>', 'paths to record, one on each line: ID, ID passed, or ID failed STEP and a note')
+    .option('--partly', 'records the right lines of a file with mistakes')
+    .option('--file <file>', 'another file of results')
+    .option('--json', 'for programs')
+    .action((id, result, { step, note, council, by, portal, from, partly = false, file, json = false }) =>
+      withMachines(undefined, (known) =>
+        recordWalks(context, known, {
+          id,
+          result,
+          step,
+          note,
+          council,
+          by,
+          portal,
+          from,
+          partly,
+          file,
+          json,
+        }),
+      ),
+    );
+  program
+    .command('requirements')
+    .description(
+      'every clause of the specification, with the machines that name it or the tests that hold it',
+    )
+    .addOption(new Option('--section <number>').choices(Object.keys(sectionTitles)))
+    .option('--json', 'for programs')
+    .action(({ section, json = false }) =>
+      withMachines(undefined, (known) => listRequirements(context, known, { section, json })),
     );
   program
     .command('mutate')
@@ -160,6 +225,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
     .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };
+
+const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or words (bid made)';
 
 const pathDrivers = ['machine', 'hand'] as const;
 

@@ -1,151 +1,171 @@
-import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
-import { askedTransitions, type AskedTransition } from '#machines/model/clauses.ts';
-import { eachTransitionInEachState } from '#machines/model/cover.ts';
+import { writeFile } from 'node:fs/promises';
+import { askedBy } from '#machines/model/clauses.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { explore } from '#machines/model/explore.ts';
-import { machineDriver } from '#machines/model/machine-driver.ts';
-import { planOf, walkAll } from '#machines/model/run.ts';
-import { shapeOf } from '#machines/model/shape.ts';
-import { nameOfPath, pathOfName } from '#machines/model/state-name.ts';
+import type { Requirement } from '#machines/requirements/requirements.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import type { KnownModel } from './load-models.ts';
-import { readReports, reportOf, type WalkReport } from './walk-report.ts';
-import { readManualWalks } from './manual-walks.ts';
+import { shownFolder } from '../command/shown-folder.ts';
+import { chooseClauses, clauseNames, nothingNames } from './clauses.ts';
+import { checkGate, type GateFinding, type readGate } from './coverage-gate.ts';
+import { driversOf, type DriverFigures } from './coverage-measures.ts';
+import { reportClauses } from './coverage-of-clauses.ts';
+import { drawCoveragePage } from './coverage-page.ts';
+import {
+  collectWalks,
+  describeEnd,
+  driverNames,
+  timeText,
+  type PathEnd,
+  type WalkedMachine,
+} from './coverage-runs.ts';
+import { emitJunit } from './junit.ts';
+import { loadModels, type KnownModel } from './load-models.ts';
+import { listed } from './record.ts';
+
+export const coverageFormats = ['text', 'json', 'junit'] as const;
 
 interface CoverageRequest {
-  readonly json: boolean;
-  /** A file of path ids that a person has walked. */
+  readonly format: (typeof coverageFormats)[number];
+  /** A file of path ids that a person has walked, and that are not recorded. */
   readonly run: string | undefined;
-}
-
-/** A set of things to walk, and the part that a driver has walked. */
-interface Measure {
-  readonly name:
-    | 'transitions'
-    | 'guards that said no'
-    | 'refused pairs'
-    | 'clauses'
-    | 'clauses of transitions';
-  readonly all: readonly string[];
-  readonly walked: (report: WalkReport) => readonly string[];
+  /** The file of recorded results; undefined for the project's own. */
+  readonly file: string | undefined;
+  readonly gate: ReturnType<typeof readGate> | undefined;
+  /** A file to write the report to, as a page. */
+  readonly page: string | undefined;
+  /** Clauses to report on instead, as `--clause` names them. */
+  readonly clause: string | undefined;
 }
 
 /**
- * `machines coverage [id]`: reports coverage by driver. The machine is walked now; other drivers count as of their last
- * run. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`. Status
- * 1 if the machine's own walk misses a transition.
+ * `machines coverage [id]`: reports which paths were walked, by driver, council and version. The machine is walked now;
+ * other drivers count as of their last run, and people's walks as recorded. As JSON: `{ machines: [{ machine, drivers:
+ * [{ driver, at, measures: { <name>: { walked, all, missing } }, runs }], failed, outdated }], gate, mistakes }`. Status
+ * 1 if the gate is not reached, the file of results has a mistake, or the machine's own walk misses a transition.
+ * @throws {CommandError} if the list of walked paths has mistakes, or the page cannot be written.
  */
 export async function reportMachineCoverage(
-  { walksFolder, say, progress }: Context,
+  context: Context,
   chosen: readonly KnownModel[],
-  { json, run }: CoverageRequest,
+  request: CoverageRequest,
 ): Promise<ExitStatus> {
-  const kept = await readReports(walksFolder);
-  const models = chosen.map(({ model }) => model);
-  const byHand = run === undefined ? new Map() : await readManualWalks(run, models);
-  const machines = [];
-  for (const model of models) {
-    progress(`${model.id} …`);
-    // oxlint-disable-next-line no-await-in-loop -- one line of progress
-    const own = await walkAll(
-      model,
-      planOf(model, { goals: eachTransitionInEachState }),
-      machineDriver(model),
-    );
-    const hand = byHand.get(model.id);
-    const reports = [
-      reportOf(model.id, own, 'now'),
-      ...kept.filter(({ machine, driver }) => machine === model.id && driver !== own.driver),
-      ...(hand === undefined ? [] : [reportOf(model.id, hand, 'now')]),
-    ];
-    const measures = measuresOf(model);
-    machines.push({ machine: model.id, drivers: reports.map((report) => measured(report, measures)) });
+  const { format, run, file, gate, page, clause } = request;
+  const { say, complain } = context;
+  if (clause !== undefined && (format === 'junit' || gate !== undefined || page !== undefined)) {
+    throw new CommandError('--clause goes with no --gate, no --page and no --format junit.', 2);
   }
-  progress('');
-  if (json) say(JSON.stringify(machines, null, 2));
-  else for (const { machine, drivers } of machines) printCoverage(say, machine, drivers);
-  const isWhole = machines.every(({ drivers }) => drivers[0]?.measures.transitions?.missing.length === 0);
-  return isWhole ? 0 : 1;
+  const wanted = clause === undefined ? undefined : chooseClauses(clause);
+  const naming = chosen.filter(({ model }) => wanted === undefined || doesName(model, wanted));
+  if (wanted !== undefined && chosen.length === 1 && naming.length === 0) {
+    throw nothingNames(chosen[0]?.model.id, wanted);
+  }
+  const resultsFile = file ?? context.resultsFile;
+  const known = { all: await loadModels(), chosen: naming };
+  const { machines, mistakes } = await collectWalks(context, known, { resultsFile, list: run });
+  const findings = gate === undefined ? undefined : checkGate(gate, machines);
+  const reported = machines.map((machine) => ({
+    machine: machine.model.id,
+    drivers: driversOf(machine),
+    failed: machine.failed,
+    outdated: machine.outdated,
+  }));
+  if (wanted !== undefined) await reportClauses(context, wanted, machines.map(walksOf), format === 'json');
+  else
+    switch (format) {
+      case 'json':
+        say(JSON.stringify({ machines: reported, gate: findings, mistakes }, null, 2));
+        break;
+      case 'junit':
+        say(emitJunit(machines));
+        break;
+      case 'text':
+        printEnds(
+          say,
+          'Failed, and not passed since:',
+          machines.flatMap(({ failed }) => failed),
+        );
+        printEnds(
+          say,
+          'The machine has changed since these were walked, so they count nothing. Walk them again:',
+          machines.flatMap(({ outdated }) => outdated),
+        );
+        for (const { machine, drivers } of reported) printCoverage(say, machine, drivers);
+        if (findings !== undefined) printGate(say, findings);
+    }
+  if (page !== undefined) {
+    await writeFile(page, await drawCoveragePage(machines, context.now())).catch((error: unknown) => {
+      throw new CommandError(
+        `${page} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
+    });
+    if (format === 'text') say(`The page is ${shownFolder(page)}.`);
+  }
+  if (mistakes.length > 0) {
+    complain(`${shownFolder(resultsFile)} has lines that do not count. The others do.\n${listed(mistakes)}`);
+  }
+  const isWhole = reported.every(({ drivers }) => drivers[0]?.measures.transitions?.missing.length === 0);
+  const isReached = findings?.every(({ reached }) => reached) ?? true;
+  return isWhole && isReached && mistakes.length === 0 ? 0 : 1;
 }
 
-function measuresOf(model: Model): Measure[] {
-  const shape = shapeOf(model.machine);
-  const { states, transitions } = shape;
-  const asked = askedTransitions(model, shape);
-  const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
-  const clausesOfStates = (names: readonly string[]) => [
-    ...new Set(states.filter(({ name }) => names.includes(name)).flatMap(({ clauses }) => clauses)),
-  ];
-  return [
-    { name: 'transitions', all: transitions.map(({ id }) => id), walked: (report) => report.transitions },
-    {
-      name: 'guards that said no',
-      all: transitions
-        .filter(({ guard, event }) => guard !== undefined && event !== 'always')
-        .map(({ id }) => id),
-      walked: (report) => report.guardsRefused,
-    },
-    { name: 'refused pairs', all: refusedPairs(behaviourOf(graphs)), walked: (report) => report.refused },
-    {
-      name: 'clauses',
-      all: [
-        ...new Set([
-          ...clausesOfStates(states.map(({ name }) => name)),
-          ...asked.map(({ clause }) => clause),
-        ]),
-      ],
-      walked: (report) => [
-        ...clausesOfStates(withParents(report.states)),
-        ...asked
-          .filter(({ transition }) => report.transitions.includes(transition))
-          .map(({ clause }) => clause),
-      ],
-    },
-    {
-      name: 'clauses of transitions',
-      all: asked.map(askedName),
-      walked: (report) =>
-        asked.filter(({ transition }) => report.transitions.includes(transition)).map(askedName),
-    },
-  ];
+function doesName(model: Model, wanted: readonly Requirement[]): boolean {
+  const { states, transitions } = askedBy(model, clauseNames(wanted));
+  return states.length > 0 || transitions.length > 0;
 }
 
-function askedName({ transition, clause }: AskedTransition): string {
-  return `${clause}: ${transition}`;
+/** Returns a machine's walks as a report on clauses wants them. */
+function walksOf({ model, runs }: WalkedMachine): Parameters<typeof reportClauses>[2][number] {
+  return {
+    model,
+    walks: runs.map(({ driver, council, at, covered, ends }) => ({
+      driver: driverNames[driver] ?? driver,
+      council,
+      at,
+      states: covered.states,
+      transitions: covered.transitions,
+      paths: ends,
+    })),
+  };
 }
 
-/** Returns state names with those of their parents, since being in a state means being in its parents too. */
-function withParents(names: readonly string[]): string[] {
-  return names.flatMap((name) =>
-    pathOfName(name).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))),
-  );
+function printEnds(say: Context['say'], title: string, ends: readonly PathEnd[]): void {
+  if (ends.length === 0) return;
+  say(title);
+  for (const end of ends.toSorted((one, other) => other.at.localeCompare(one.at))) {
+    const { where, why, who } = describeEnd(end);
+    const [first = '', ...others] = why.split(/\r?\n/);
+    say(`  ✗ ${end.id} ${where}${first === '' ? '' : `: ${first}`} (${who})`);
+    for (const line of others) say(`      ${line}`);
+  }
+  say('');
 }
 
-interface Measured {
-  readonly driver: string;
-  readonly at: string;
-  readonly measures: Partial<
-    Record<
-      Measure['name'],
-      { readonly walked: number; readonly all: number; readonly missing: readonly string[] }
-    >
-  >;
-}
-
-function measured(report: WalkReport, measures: readonly Measure[]): Measured {
-  const entries = measures.map(({ name, all, walked }) => {
-    const done = new Set(walked(report));
-    const missing = all.filter((each) => !done.has(each));
-    return [name, { walked: all.length - missing.length, all: all.length, missing }] as const;
-  });
-  return { driver: report.driver, at: report.at, measures: Object.fromEntries(entries) };
-}
-
-function printCoverage(say: Context['say'], machine: string, drivers: readonly Measured[]): void {
+function printCoverage(say: Context['say'], machine: string, drivers: readonly DriverFigures[]): void {
   say(machine);
-  for (const { driver, at, measures } of drivers) {
+  for (const { driver, at, measures, runs } of drivers) {
     const figures = Object.entries(measures).map(([name, { walked, all }]) => `${name} ${walked}/${all}`);
-    say(`  ${driver.padEnd(8)} ${figures.join(', ')} (${at.slice(0, 16).replace('T', ' ')})`);
+    say(`  ${(driverNames[driver] ?? driver).padEnd(8)} ${figures.join(', ')} (${timeText(at)})`);
+    for (const run of runs) {
+      if (run.council === undefined && run.version === undefined) continue;
+      const place = [run.council && `in ${run.council}`, run.version && `on ${run.version}`];
+      say(
+        `           ${place.filter((part) => part !== undefined).join(' ')}: transitions ${run.transitions}, paths passed ${run.passed}, failed ${run.failed} (${timeText(run.at)})`,
+      );
+    }
     for (const id of measures.transitions?.missing ?? []) say(`           not walked: ${id}`);
+  }
+}
+
+/** The most missing things that a gate lists for a person; `--json` has them all. */
+const mostMissing = 20;
+
+function printGate(say: Context['say'], findings: readonly GateFinding[]): void {
+  say(findings.every(({ reached }) => reached) ? '\nThe gate is reached.' : '\nThe gate is not reached.');
+  for (const { term, reached, found, missing } of findings) {
+    say(`  ${reached ? '✓' : '✗'} ${term}: ${found}`);
+    if (reached) continue;
+    const all = missing.flatMap(({ machine, missing: own }) => own.map((each) => `${machine}: ${each}`));
+    for (const each of all.slice(0, mostMissing)) say(`      missing ${each}`);
+    if (all.length > mostMissing) say(`      and ${all.length - mostMissing} more, which --json lists`);
   }
 }

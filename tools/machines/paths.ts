@@ -1,3 +1,5 @@
+import { plansAskedBy } from '#machines/model/clauses.ts';
+import { csvTools, emitCsv, type CsvTool } from '#machines/model/emit/csv.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
 import { emitGuideMarkdown } from '#machines/model/emit/guide-markdown.ts';
@@ -9,6 +11,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { guidePage } from './guide-page.ts';
 import { labelsOf } from './labels.ts';
+import { chooseClauses, clauseNames, clausesInWords, nothingNames } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 import type { Observation } from '#machines/model/define-model.ts';
 import { oneLine } from '#machines/model/emit/one-line.ts';
@@ -16,14 +19,18 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { findCouncil } from '../command/database.ts';
 import { obstacleTo } from './obstacles.ts';
 import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
-import { notePrintedPaths, readPrintedPaths } from './printed-paths.ts';
+import { notePrintedPaths } from './printed-paths.ts';
+import { labelsOfPaths } from './walked-list.ts';
 
-export const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright'] as const;
+export const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
 type PathFormat = (typeof pathFormats)[number];
 
 /** Formats for programs; the others are for a person with a browser. */
 const emitters: Readonly<
-  Record<Exclude<PathFormat, 'markdown' | 'page'>, (scripts: readonly Script[]) => string>
+  Record<
+    Exclude<PathFormat, 'markdown' | 'page'>,
+    (scripts: readonly Script[], request: PathsRequest) => string
+  >
 > = {
   text: emitText,
   json: emitJson,
@@ -34,6 +41,12 @@ const emitters: Readonly<
       throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
     }
     return emitPlaywright(machine, scripts);
+  },
+  csv: (scripts, { tool }) => {
+    if (tool === undefined) {
+      throw new CommandError(`Say which tool the CSV file is for: --for ${csvTools.join(' or --for ')}.`, 2);
+    }
+    return emitCsv(tool, scripts);
   },
 };
 
@@ -47,11 +60,16 @@ interface PathsRequest extends PathChoice {
   readonly language: string | undefined;
   /** Keeps paths that only a program can walk in what a person gets. */
   readonly all: boolean;
+  /** The tool that a CSV file is for. */
+  readonly tool: CsvTool | undefined;
+  /** Only paths that walk something these clauses ask for, as `--clause` names them. */
+  readonly clause: string | undefined;
 }
 
 /**
  * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines, and as `choosePlans` does.
+ * @throws {CommandError} for a Playwright file of several machines, a CSV file for no tool, a tool for another format,
+ *   clauses that no path walks, and as `choosePlans` does.
  */
 export async function paths(
   context: Context,
@@ -65,7 +83,11 @@ export async function paths(
       2,
     );
   }
-  const noted = await readPrintedPaths(context.walksFolder);
+  if (request.tool !== undefined && request.format !== 'csv') {
+    throw new CommandError('--for says which tool a CSV file is for, so it goes with --format csv only.', 2);
+  }
+  const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
+  const noted = await labelsOfPaths(context);
   const { format } = request;
   const isForPerson = format === 'markdown' || format === 'page';
   const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
@@ -75,9 +97,11 @@ export async function paths(
     const plans = request.ofMachine
       ? plansOfMachine(model, request.scenario)
       : choosePlans(model, { ...request, isByHand: isForPerson && !request.all }, noted);
-    return scriptsOf(model, plans);
+    return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   context.progress('');
+  if (wanted !== undefined && planned.length === 0)
+    throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);
   const { scripts, leftOut } =
     request.council === undefined && !isForPerson
       ? { scripts: planned, leftOut: [] }
@@ -97,11 +121,18 @@ export async function paths(
       `npm run scenario -- ${machine}/${scenario} --council ${council}`;
     context.say(format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp));
   } else {
-    context.say(emitters[format](scripts.map((script) => filled(script, say))));
+    context.say(
+      emitters[format](
+        scripts.map((script) => filled(script, say)),
+        request,
+      ),
+    );
   }
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
-    context.say(`\n${scripts.length} paths, ${steps} steps`);
+    context.say(
+      `\n${scripts.length} paths, ${steps} steps${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
+    );
   }
   for (const line of leftOut) context.complain(line);
   return 0;
@@ -120,7 +151,7 @@ function filled(script: Script, say: Say): Script {
  * @throws {CommandError} if there is none with this id, or the council's files make it impossible.
  */
 export async function findScript(
-  { walksFolder, environment }: Context,
+  context: Context,
   chosen: readonly KnownModel[],
   {
     scenario,
@@ -128,10 +159,10 @@ export async function findScript(
     council,
   }: { readonly scenario: string | undefined; readonly pathId: string; readonly council: string },
 ): Promise<Script> {
-  const noted = await readPrintedPaths(walksFolder);
+  const noted = await labelsOfPaths(context);
   const choice = { ...everyTransition, scenario, pathId };
   const planned = chosen.flatMap(({ model }) => scriptsOf(model, choosePlans(model, choice, noted)));
-  const { scripts, leftOut } = withoutObstacles(planned, await findCouncil(environment, council));
+  const { scripts, leftOut } = withoutObstacles(planned, await findCouncil(context.environment, council));
   const [script] = scripts;
   if (script === undefined) throw new CommandError(leftOut.join(' '));
   return script;

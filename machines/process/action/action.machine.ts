@@ -9,6 +9,7 @@ import {
   type ActionInput,
   type AnswerOutcome,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const actionSetup = setup({
   types: {
@@ -16,7 +17,7 @@ const actionSetup = setup({
     input: {} as ActionInput,
     events: {} as ActionEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: actionActors,
   delays: { answerTimeout: 20_000 },

@@ -77,6 +77,9 @@ export const actionModel = defineModel(actionMachine, {
   byHand: {
     ...requestsByHand,
     'action.complete': 'Press “{actions.send}”, “{actions.sendOwn}” or “{actions.done}” below what is asked.',
+    'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
+    'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
+    'answer.choose throw away': 'Press “{actions.choose.discard}”.',
     'answer.send':
       'Say why, where that is asked, and press “{actions.send}”; to throw a draft away, “{actions.discardYes}”.',
     'answer.leave': 'Press “{actions.goBack}”; where a draft would be thrown away, “{actions.discardNo}”.',

@@ -10,6 +10,7 @@ import {
   type ExtendAnswer,
   type LogInAnswer,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const authSetup = setup({
   types: {
@@ -18,7 +19,7 @@ const authSetup = setup({
     events: {} as AuthEvent,
     emitted: {} as AuthNotice,
     tags: {} as 'visitor' | 'member' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: authActors,
   delays: { answerTimeout: 20_000 },

@@ -76,7 +76,7 @@ export const authModel = defineModel(authMachine, {
   }),
   clauses: {
     always: ['spec 7 GET /api/authentication/user'],
-    'login.submit': ['spec 5 login accepted', 'spec 7 POST /api/authentication/login'],
+    'login.submit': ['spec 2 /login', 'spec 5 login accepted', 'spec 7 POST /api/authentication/login'],
     'logIn ends': ['spec 5 login accepted', 'spec 8 log in'],
     'logIn crashes': ['spec 8 log in'],
     'loggingIn after answerTimeout': ['spec 8 log in'],
@@ -88,7 +88,7 @@ export const authModel = defineModel(authMachine, {
     'extendSession ends': ['spec 7 GET /api/authentication/user'],
     'extendSession crashes': ['spec 8 common errors'],
     'extending after answerTimeout': ['spec 8 common errors'],
-    'logout.request': ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'],
+    'logout.request': ['spec 2 /logout', 'spec 4 logout clears', 'spec 7 POST /api/authentication/logout'],
     'logout.confirmed': ['spec 4 logout clears'],
     'logOut ends': ['spec 4 logout clears'],
     'logOut crashes': ['spec 8 common errors'],

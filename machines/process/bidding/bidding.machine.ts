@@ -19,6 +19,7 @@ import {
   withdrawRequest,
 } from './intention.ts';
 import { endedWith, crashTo, endsOf, hadNoSession, noAnswerTo } from '../outcome.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const biddingSetup = setup({
   types: {
@@ -26,7 +27,7 @@ const biddingSetup = setup({
     input: {} as BiddingInput,
     events: {} as BiddingEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: biddingActors,
   delays: { answerTimeout: 20_000, undoWindow },

@@ -16,6 +16,7 @@ import {
   type ChangeEmailEvent,
   type ChangeEmailInput,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const changeEmailSetup = setup({
   types: {
@@ -23,7 +24,7 @@ const changeEmailSetup = setup({
     input: {} as ChangeEmailInput,
     events: {} as ChangeEmailEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: changeEmailActors,
   delays: { answerTimeout: 20_000 },

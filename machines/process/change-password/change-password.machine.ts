@@ -10,13 +10,14 @@ import {
 } from '../accounts/answer.ts';
 import { hadNoSession } from '../outcome.ts';
 import { changePasswordActors, type ChangePasswordContext, type ChangePasswordEvent } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const changePasswordSetup = setup({
   types: {
     context: {} as ChangePasswordContext,
     events: {} as ChangePasswordEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: changePasswordActors,
   delays: { answerTimeout: 20_000 },

@@ -11,13 +11,14 @@ import {
 } from '../accounts/answer.ts';
 import { resendPause } from '../accounts/letter.ts';
 import { confirmEmailActors, type ConfirmEmailContext, type ConfirmEmailEvent } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const confirmEmailSetup = setup({
   types: {
     context: {} as ConfirmEmailContext,
     events: {} as ConfirmEmailEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: confirmEmailActors,
   delays: { answerTimeout: 20_000, resendPause },

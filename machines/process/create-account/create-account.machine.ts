@@ -11,13 +11,14 @@ import {
 } from '../accounts/answer.ts';
 import { resendPause } from '../accounts/letter.ts';
 import { createAccountActors, type CreateAccountContext, type CreateAccountEvent } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const createAccountSetup = setup({
   types: {
     context: {} as CreateAccountContext,
     events: {} as CreateAccountEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: createAccountActors,
   delays: { answerTimeout: 20_000, resendPause },

@@ -11,6 +11,7 @@ import {
   type SaveOutcome,
   type SubmitOutcome,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 type AnyOutcome = LoadOutcome | SaveOutcome | SubmitOutcome;
 
@@ -20,7 +21,7 @@ const formSessionSetup = setup({
     input: {} as FormSessionInput,
     events: {} as FormSessionEvent,
     tags: {} as DraftTag,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: formSessionActors,
   delays: draftDelays,
@@ -165,7 +166,7 @@ export const formSessionMachine = formSessionSetup.createMachine({
     submitting: {
       description: 'The form is being sent.',
       tags: 'busy',
-      meta: { req: ['spec 4 form request', 'spec 5 form submission'] },
+      meta: { req: ['spec 4 form request', 'spec 5 incomplete sections'] },
       entry: 'forgetCode',
       invoke: {
         id: 'submitForm',
@@ -185,7 +186,7 @@ export const formSessionMachine = formSessionSetup.createMachine({
     notSent: {
       description: 'It was not sent, or that is not known. Sending again does no harm.',
       tags: ['error', 'writable'],
-      meta: { req: ['spec 5 form submission', 'spec 8 common errors'] },
+      meta: { req: ['spec 5 incomplete sections', 'spec 8 common errors'] },
       on: { 'form.submit': 'submitting', 'answers.change': 'editing' },
     },
     submitted: {

@@ -8,6 +8,7 @@ import {
   type ImpersonationNotice,
   type TokenAnswer,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 interface OfSession {
   readonly sessionId: string | null;
@@ -31,7 +32,7 @@ const impersonationSetup = setup({
     events: {} as ImpersonationProcessEvent,
     emitted: {} as ImpersonationNotice,
     tags: {} as 'ordinary' | 'inPlace' | 'over' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: impersonationActors,
   delays: { answerTimeout: 20_000 },

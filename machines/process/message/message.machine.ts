@@ -11,6 +11,7 @@ import {
   type SaveMessageOutcome,
   type SendMessageOutcome,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 type AnyOutcome = LoadMessageOutcome | SaveMessageOutcome | SendMessageOutcome;
 
@@ -20,7 +21,7 @@ const messageSetup = setup({
     input: {} as MessageInput,
     events: {} as MessageEvent,
     tags: {} as DraftTag,
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: messageActors,
   delays: draftDelays,

@@ -9,6 +9,7 @@ import {
   type OfferInput,
   type OfferOutcome,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 /** Returns whether the answer that the person chose is still an answer to what they saw. */
 const isStillAsked = ({ may, version, answer, seen }: OfferContext) =>
@@ -20,7 +21,7 @@ const offerSetup = setup({
     input: {} as OfferInput,
     events: {} as OfferEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: offerActors,
   delays: { answerTimeout: 20_000 },
@@ -100,34 +101,34 @@ export const offerAnswerMachine = offerSetup.createMachine({
     deciding: {
       description: 'The offer is shown, with the possible answers.',
       tags: 'settled',
-      meta: { req: ['spec 4 needs the user to complete'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 needs the user to complete'] },
       on: offers.on,
     },
     confirmingAccept: {
       description: 'The person wants the home and is asked once more.',
       tags: 'asking',
-      meta: { req: ['spec 4 the user may complete'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 the user may complete'] },
       always: overtaken,
       on: { 'answer.leave': leave, 'answer.send': 'sending' },
     },
     explaining: {
       description: 'The person does not want the home and says why. A reason that was refused is said here.',
       tags: 'asking',
-      meta: { req: ['spec 4 refuse, with a reason', 'spec 8 common errors'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 refuse, with a reason', 'spec 8 common errors'] },
       always: overtaken,
       on: { 'answer.leave': leave, 'reason.give': { target: 'confirmingRefuse', actions: 'dropCode' } },
     },
     confirmingRefuse: {
       description: 'The page says what the refusal would cost, and asks once more.',
       tags: 'asking',
-      meta: { req: ['spec 4 refuse, with a reason'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 refuse, with a reason'] },
       always: overtaken,
       on: { 'answer.leave': leave, 'reason.change': 'explaining', 'answer.send': 'sending' },
     },
     sending: {
       description: 'The answer is being sent.',
       tags: 'busy',
-      meta: { req: ['spec 4 the user may complete', 'spec 7 response handling'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 the user may complete', 'spec 7 response handling'] },
       invoke: {
         id: 'sendAnswer',
         src: 'sendAnswer',
@@ -146,7 +147,7 @@ export const offerAnswerMachine = offerSetup.createMachine({
     answered: {
       description: 'The council has the answer. It may make the offer again.',
       tags: 'settled',
-      meta: { req: ['spec 4 awaiting review by staff'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 4 awaiting review by staff'] },
       on: {
         'facts.changed': {
           guard: { type: 'isAsked', params: ({ event }) => event },
@@ -159,21 +160,21 @@ export const offerAnswerMachine = offerSetup.createMachine({
       description:
         'The council or another tab acted first. The current offer is shown, and nothing typed is lost.',
       tags: 'error',
-      meta: { req: ['spec 8 common errors'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 8 common errors'] },
       always: { guard: 'isLate', target: 'late', actions: isExpired },
       on: offers.on,
     },
     late: {
       description: 'The time to answer passed first, and nothing was recorded.',
       tags: 'error',
-      meta: { req: ['spec 8 common errors'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 8 common errors'] },
       // The council may allow more time.
       always: { guard: 'isOpen', target: 'deciding', actions: 'forget' },
     },
     lineLost: {
       description: 'It is not known whether the answer arrived. Sending it again has no second effect.',
       tags: 'error',
-      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 7 response handling', 'spec 8 common errors'] },
       always: [{ guard: 'isSettled', target: 'deciding', actions: 'forget' }, overtaken],
       on: { 'answer.retry': { target: 'sending', actions: 'dropCode' }, 'answer.leave': leave },
     },
@@ -181,7 +182,7 @@ export const offerAnswerMachine = offerSetup.createMachine({
       description:
         'The session had expired, so nothing was sent. The reason and the words are kept until the next log-in.',
       tags: 'error',
-      meta: { req: ['spec 7 response handling'] },
+      meta: { req: ['ours 4 offer of a home', 'spec 7 response handling'] },
       on: {
         'session.restored': [
           { guard: 'isAccepting', target: 'confirmingAccept', actions: 'dropCode' },

@@ -17,6 +17,7 @@ import {
   type MarkableBid,
   type MarkIntention,
 } from './marks.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const preferredSetup = setup({
   types: {
@@ -24,7 +25,7 @@ const preferredSetup = setup({
     input: {} as PreferredInput,
     events: {} as PreferredEvent,
     tags: {} as 'settled' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: preferredActors,
   delays: { answerTimeout: 20_000 },

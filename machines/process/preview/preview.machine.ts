@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { LeftBy, PreviewContext, PreviewEvent, PreviewInput, PreviewNotice } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const previewSetup = setup({
   types: {
@@ -9,7 +10,7 @@ const previewSetup = setup({
     events: {} as PreviewEvent,
     emitted: {} as PreviewNotice,
     tags: {} as 'previewing' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   guards: {
     opensInPreview: ({ context }) => context.hasToken,

@@ -16,6 +16,7 @@ import {
   type ResetPasswordEvent,
   type ResetPasswordInput,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const resetPasswordSetup = setup({
   types: {
@@ -23,7 +24,7 @@ const resetPasswordSetup = setup({
     input: {} as ResetPasswordInput,
     events: {} as ResetPasswordEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: resetPasswordActors,
   delays: { answerTimeout: 20_000, resendPause },

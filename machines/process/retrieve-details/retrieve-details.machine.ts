@@ -11,13 +11,14 @@ import {
 } from '../accounts/answer.ts';
 import { hadNoSession } from '../outcome.ts';
 import { retrieveDetailsActors, type RetrieveDetailsContext, type RetrieveDetailsEvent } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const retrieveDetailsSetup = setup({
   types: {
     context: {} as RetrieveDetailsContext,
     events: {} as RetrieveDetailsEvent,
     tags: {} as 'settled' | 'asking' | 'busy' | 'error',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: retrieveDetailsActors,
   delays: { answerTimeout: 20_000 },

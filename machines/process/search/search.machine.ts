@@ -19,13 +19,14 @@ import {
   withNear,
   withNextBatch,
 } from './results.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 const searchSetup = setup({
   types: {
     context: {} as SearchContext,
     events: {} as SearchEvent,
     tags: {} as 'settled' | 'busy' | 'error' | 'completed',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: searchActors,
   delays: { answerTimeout: 20_000 },

@@ -114,7 +114,7 @@ export const searchModel = defineModel(searchMachine, {
     };
   },
   clauses: {
-    'search.start': ['spec 3 search state'],
+    'search.start': ['spec 1 search and view', 'spec 2 /properties', 'spec 3 search state'],
     'search.reset': ['spec 4 logout resets the advert search'],
     'search.retry': ['spec 8 common errors'],
     'findResults ends': ['spec 3 search state', 'spec 8 common errors'],

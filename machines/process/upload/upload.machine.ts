@@ -12,6 +12,7 @@ import {
   type UploadInput,
   type UploadRequest,
 } from './contract.ts';
+import type { StateMeta } from '../../requirements/requirements.ts';
 
 type AnyOutcome = SendOutcome | CheckOutcome | RemoveOutcome;
 
@@ -22,7 +23,7 @@ const uploadSetup = setup({
     events: {} as UploadEvent,
     /** `stuck`: the upload does not continue by itself. */
     tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'stuck',
-    meta: {} as { readonly req: readonly string[] },
+    meta: {} as StateMeta,
   },
   actors: uploadActors,
   // A whole file may take minutes on a bad connection. The calls themselves notice sooner that there is no

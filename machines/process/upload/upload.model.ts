@@ -2,6 +2,7 @@ import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.t
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import type { uploadActors } from './contract.ts';
 import { uploadMachine } from './upload.machine.ts';
+import type { ClauseLabel } from '../../requirements/requirements.ts';
 
 const id = '7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01';
 
@@ -49,8 +50,8 @@ const outcomes = {
   }),
 } satisfies Outcomes<typeof uploadMachine, typeof uploadActors>;
 
-const uploads = ['spec 5 file uploads'];
-const failureClauses = ['spec 5 file uploads', 'spec 8 common errors'];
+const uploads: readonly ClauseLabel[] = ['spec 5 file uploads'];
+const failureClauses: readonly ClauseLabel[] = ['spec 5 file uploads', 'spec 8 common errors'];
 
 export const uploadModel = defineModel(uploadMachine, {
   scenarios: {

@@ -22,7 +22,7 @@ test.describe('@full', () => {
   });
   test.afterAll(async () => {
     await portal.close();
-    await storeWalks(previewOnPage.id, record, String(test.info().workerIndex));
+    await storeWalks(previewOnPage.id, record, test.info().project.name, String(test.info().workerIndex));
   });
   const look = looksAt({ model: previewOnPage, part: 'body', picture: 'window' });
 

@@ -85,7 +85,10 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   test.describe.configure({ mode: 'parallel' });
   // Paths that a person asked for are not a run of the tests.
   if (replay === undefined && fuzz === undefined)
-    test.afterAll(() => storeWalks(model.id, record, String(test.info().workerIndex)));
+    test.afterAll(() => {
+      const { project, workerIndex } = test.info();
+      return storeWalks(model.id, record, project.name, String(workerIndex));
+    });
 
   for (const { plan, path, locale } of inLanguages(walks, paths, replay ?? fuzz)) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)${locale === undefined ? '' : `, in ${locale}`}`;

@@ -1,0 +1,190 @@
+import { assert, asyncProperty, property, string } from 'fast-check';
+import { parse, validate } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#api/council-files/csv-rows.ts';
+import { bidModel } from '#machines/lifecycle/bid.model.ts';
+import { csvTools, emitCsv } from '#machines/model/emit/csv.ts';
+import { plansFor } from '#machines/model/plans.ts';
+import { scriptsOf } from '#machines/model/script.ts';
+import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { appendResults, readResults } from '#tools/machines/results.ts';
+import { longBidPath, ResultsFolder } from './walked-bid.ts';
+
+const scripts = scriptsOf(biddingModel, plansFor(biddingModel));
+
+/** Reads a CSV file as rows by the names of its columns. */
+function rowsIn(text: string): Readonly<Record<string, string>>[] {
+  const { rows, unclosed } = readCsv(text);
+  expect(unclosed).toBeUndefined();
+  const [head, ...others] = rows;
+  const names = head?.cells ?? [];
+  for (const { cells } of others) expect(cells).toHaveLength(names.length);
+  return others.map(({ cells }) =>
+    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
+  );
+}
+
+describe('a CSV file for TestRail', () => {
+  const rows = rowsIn(emitCsv('testrail', scripts));
+
+  it('begins a test case at each row with a title, and adds a step with each other row', () => {
+    const cases = rows.filter((row) => row['Title'] !== '');
+    expect(cases.map((row) => row['Title'])).toEqual(scripts.map(({ id }) => id));
+    expect(rows).toHaveLength(scripts.reduce((sum, { steps }) => sum + 1 + steps.length, 0));
+    for (const row of rows) {
+      expect(row['Steps (Step)']).not.toBe('');
+      expect(row['Steps (Expected Result)']).not.toBe('');
+    }
+  });
+
+  it('has the clauses as references, and the scenario as a precondition', () => {
+    const [first] = rows;
+    const [script] = scripts;
+    expect(first?.['References']).toContain(script?.start.clauses[0]);
+    expect(first?.['Preconditions']).toContain(`npm run scenario -- bidding/${script?.scenario}`);
+    expect(first).toMatchObject({ Section: 'bidding', Template: 'Test Case (Steps)' });
+  });
+});
+
+describe('a CSV file for Xray', () => {
+  const rows = rowsIn(emitCsv('xray', scripts));
+
+  it('groups the steps of a test by its issue id, with a summary and its type', () => {
+    const issues = Map.groupBy(rows, (row) => row['Issue ID']);
+    expect([...issues.keys()]).toEqual(scripts.map((_, index) => String(index + 1)));
+    expect([...issues.values()].map(([first]) => first?.['Test Summary'])).toEqual(
+      scripts.map(({ id }) => id),
+    );
+    for (const row of rows) {
+      expect(row['Test Type']).toBe('Manual');
+      expect(row['Action']).not.toBe('');
+      expect(row['Result']).not.toBe('');
+      expect(row['Labels']).not.toMatch(/\s/);
+    }
+    expect(rows[0]?.['Requirements']).toContain(scripts[0]?.start.clauses[0]);
+  });
+});
+
+describe('a CSV file', () => {
+  it.each(csvTools)('for %s has any text back as it was', (tool) => {
+    const [script] = scripts;
+    if (script === undefined) throw new Error('There is a path.');
+    assert(
+      property(string({ unit: 'grapheme' }), (given) => {
+        const read = rowsIn(emitCsv(tool, [{ ...script, given }]));
+        expect(Object.values(read[0] ?? {})).toContain(`Set up the start: ${given}`);
+      }),
+    );
+  });
+});
+
+interface Suites {
+  readonly testsuites: { readonly testsuite: readonly Suite[] };
+}
+interface Suite {
+  readonly name: string;
+  readonly tests: string;
+  readonly failures: string;
+  readonly skipped: string;
+  readonly testcase: readonly Case[];
+  readonly properties: readonly {
+    readonly property: readonly { readonly name: string; readonly value: string }[];
+  }[];
+}
+interface Case {
+  readonly name: string;
+  readonly classname: string;
+  readonly time: string;
+  readonly failure?: readonly { readonly message: string }[];
+  readonly skipped?: readonly unknown[];
+}
+
+describe('npm run machines -- coverage --format junit', () => {
+  const folder = new ResultsFolder();
+  const { id, path } = longBidPath();
+
+  async function suites(): Promise<readonly Suite[]> {
+    const { out } = await folder.run('coverage', 'bid', '--format', 'junit');
+    expect(validate(out)).toBe(true);
+    const { testsuites }: Suites = parse(out, {
+      ignoreAttributes: false,
+      attributeNamePrefix: '',
+      parseAttributeValue: false,
+      arrayMode: (name) => name !== 'testsuites',
+    });
+    return testsuites.testsuite;
+  }
+
+  it('has a suite for each council and version, and in it a case for each path by its last walk', async () => {
+    const [other] = plansFor(bidModel).flatMap(({ scenario, paths }) =>
+      paths.map((each) => `bid/${scenario}/${each.id}`).filter((each) => each !== id),
+    );
+    await folder.run('record', id, 'failed', '--portal', '0.1.0');
+    await folder.run('record', id, 'passed', '--portal', '0.1.0');
+    await folder.run(
+      'record',
+      other ?? '',
+      'failed',
+      '--step',
+      '1',
+      '--note',
+      'a <b> & "c"',
+      '--portal',
+      '0.1.0',
+    );
+    await folder.run('record', id, 'passed', '--portal', '0.1.0', '--council', 'porth-elen');
+    const [ashcombe, porthElen, ...more] = await suites();
+    expect(more).toEqual([]);
+    expect(ashcombe).toMatchObject({
+      name: 'bid by hand in ashcombe',
+      tests: '2',
+      failures: '1',
+      skipped: '0',
+    });
+    expect(porthElen).toMatchObject({ name: 'bid by hand in porth-elen', tests: '1', failures: '0' });
+    const [passed, failed] = ashcombe?.testcase ?? [];
+    expect(passed).toMatchObject({ name: id, classname: `bid.${id.split('/')[1]}` });
+    expect(passed?.failure).toBeUndefined();
+    expect(failed).toMatchObject({ name: other });
+    expect(failed?.failure?.[0]?.message).toMatch(/^at step 1, .*: a &lt;b&gt; &amp; &quot;c&quot;$/);
+    expect(ashcombe?.properties[0]?.property).toEqual(
+      expect.arrayContaining([
+        { name: 'council', value: 'ashcombe' },
+        { name: 'version', value: '0.1.0' },
+      ]),
+    );
+  });
+
+  it('skips a path on which the machine has changed since', async () => {
+    await folder.run('record', id, 'passed');
+    const { results } = await readResults(folder.results);
+    await appendResults(
+      folder.results,
+      results.map((result) => ({ ...result, at: '2026-03-03T12:00:00.000Z', expected: 'other' })),
+    );
+    const [suite] = await suites();
+    expect(suite).toMatchObject({ tests: '1', skipped: '1', failures: '0' });
+    expect(suite?.testcase[0]?.skipped).toHaveLength(1);
+  });
+
+  it('is XML whatever a person writes', async () => {
+    await assert(
+      asyncProperty(string({ unit: 'binary' }), string({ unit: 'binary' }), async (note, by) => {
+        const at = '2026-03-02T12:00:00.000Z';
+        const walked = { at, path: id, council: 'ashcombe', version: '1', expected: 'other' };
+        const steps = path.steps.map(({ move }) => move.label);
+        await appendResults(folder.results, [{ ...walked, steps, result: 'failed', note, by }]);
+        const { out } = await folder.run('coverage', 'bid', '--format', 'junit');
+        expect([...out].filter((letter) => !isInXml(letter.codePointAt(0) ?? 0))).toEqual([]);
+        await suites();
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+/** Returns whether XML 1.0 has a letter, by its number: https://www.w3.org/TR/xml/#charsets */
+function isInXml(letter: number): boolean {
+  if (letter < 0x20) return [0x09, 0x0a, 0x0d].includes(letter);
+  return letter <= 0xd7ff || (letter >= 0xe000 && letter <= 0xfffd) || letter >= 0x1_00_00;
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Path } from '#machines/model/cover.ts';
+import type { Model } from '#machines/model/define-model.ts';
+import { explore, type Graph } from '#machines/model/explore.ts';
+import { knownPlans } from '#machines/model/plans.ts';
+import { pathOfLabels } from '#machines/model/choose-paths.ts';
+import { didYouMean } from '#api/rules/words/near-word.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context } from '../command/context.ts';
+import { readPrintedPaths } from './printed-paths.ts';
+import { readResults, type Mistake, type RecordedResult } from './results.ts';
+import { readReports } from './walk-report.ts';
+
+/** A result of a path, as a person says it. */
+interface Verdict extends Pick<RecordedResult, 'result' | 'step' | 'note'> {
+  readonly id: string;
+}
+
+/** A path that a person has walked, found in its machine. */
+export interface FoundWalk extends Verdict {
+  readonly model: Model;
+  readonly graph: Graph;
+  readonly path: Path;
+}
+
+/** Returns the labels of the steps of every path that was printed, walked by a driver or recorded, by its id. */
+export async function labelsOfPaths({
+  walksFolder,
+  resultsFile,
+}: Pick<Context, 'walksFolder' | 'resultsFile'>): Promise<Map<string, readonly string[]>> {
+  const reports = await readReports(walksFolder);
+  const { results } = await readResults(resultsFile);
+  return new Map([
+    ...(await readPrintedPaths(walksFolder)),
+    ...reports.flatMap(({ paths }) => paths.map(({ id, steps }) => [id, steps] as const)),
+    ...results.map(({ path, steps }) => [path, steps] as const),
+  ]);
+}
+
+/**
+ * Reads a list of walked paths, one on each line: `ID`, `ID passed`, `ID failed` or `ID failed STEP`, each with a note
+ * behind it if there is one. Text after `#` is a note too, and a line of nothing else is left out.
+ * @param known labels of the steps of paths, by id, beyond those that the machines' own plans make.
+ * @returns the paths found, and all mistakes.
+ * @throws {CommandError} if the file cannot be read, or has no path.
+ */
+export async function readWalkedList(
+  file: string,
+  models: readonly Model[],
+  known: ReadonlyMap<string, readonly string[]>,
+): Promise<{ readonly walks: readonly FoundWalk[]; readonly mistakes: readonly Mistake[] }> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read. It must have the id of a path on each line.`, 2);
+  });
+  const find = pathFinder(models, known);
+  const walks: FoundWalk[] = [];
+  const mistakes: Mistake[] = [];
+  const lines = new Map<string, number>();
+  for (const [index, written] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = index + 1;
+    const verdict = verdictIn(written);
+    if (verdict === undefined) continue;
+    const first = typeof verdict === 'string' ? undefined : lines.get(verdict.id);
+    if (typeof verdict !== 'string') lines.set(verdict.id, first ?? line);
+    const found =
+      typeof verdict === 'string'
+        ? verdict
+        : first === undefined
+          ? find(verdict)
+          : `${verdict.id} is on line ${first} already. Keep the line that is right.`;
+    if (typeof found === 'string') mistakes.push({ line, what: found });
+    else walks.push(found);
+  }
+  if (walks.length === 0 && mistakes.length === 0) {
+    throw new CommandError(`${file} has no paths. It must have the id of a path on each line.`, 2);
+  }
+  return { walks, mistakes };
+}
+
+/** Returns what a line says, the mistake in it, or undefined if it says nothing. */
+function verdictIn(line: string): Verdict | string | undefined {
+  const [, id = '', rest = ''] = /^\s*([^\s#]*)\s*(.*?)\s*$/.exec(line) ?? [];
+  if (id === '') return undefined;
+  if (rest === '' || rest.startsWith('#')) return { id, result: 'passed', ...noteIn(rest) };
+  const [, word = '', after = ''] = /^(\S+)\s*(.*)$/.exec(rest) ?? [];
+  if (word === 'passed') return { id, result: 'passed', ...noteIn(after) };
+  if (word !== 'failed') {
+    return `it says "${word}" after the id. Write passed, failed, or # and a note.`;
+  }
+  const [, step, note = ''] = /^(?:(\d+)(?=\s|$|#))?\s*(.*)$/.exec(after) ?? [];
+  return { id, result: 'failed', ...(step === undefined ? {} : { step: Number(step) }), ...noteIn(note) };
+}
+
+function noteIn(text: string): Pick<Verdict, 'note'> {
+  const note = text.replace(/^#\s*/, '');
+  return note === '' ? {} : { note };
+}
+
+/**
+ * Returns a function that finds a walked path in its machine, or says why it cannot.
+ * @param known labels of the steps of paths, by id, beyond those that the machines' own plans make.
+ */
+export function pathFinder(
+  models: readonly Model[],
+  known: ReadonlyMap<string, readonly string[]>,
+): (verdict: Verdict) => FoundWalk | string {
+  // A machine's plans take up to seconds, and a list often has many paths of one machine.
+  const plansOf = new Map<string, ReadonlyMap<string, readonly [Graph, Path]>>();
+  const planned = (model: Model) => {
+    const made =
+      plansOf.get(model.id) ??
+      new Map(
+        knownPlans(model).flatMap(({ scenario, graph, paths }) =>
+          paths.map((path) => [`${model.id}/${scenario}/${path.id}`, [graph, path] as const]),
+        ),
+      );
+    plansOf.set(model.id, made);
+    return made;
+  };
+  const walkedBefore = (model: Model, id: string, scenario: string) => {
+    const labels = known.get(id);
+    const graph = labels && explore(model, scenario);
+    const path = graph && pathOfLabels(graph, labels);
+    return graph && path && ([graph, path] as const);
+  };
+  return (verdict) => {
+    const { id, step } = verdict;
+    const [machine = '', scenario = '', ...rest] = id.split('/');
+    const model = models.find((each) => each.id === machine);
+    if (rest.length !== 1 || model === undefined) {
+      const ids = models.map((each) => each.id);
+      return `"${id}" is no path. ${model === undefined && rest.length === 1 ? `There is no machine "${machine}". ${didYouMean(machine, ids)}` : ''}An id has a machine, a scenario and a number, as in bidding/fresh/8fda995d38a444e7.`;
+    }
+    if (!model.scenarioIds.includes(scenario)) {
+      return `"${id}" is no path, since ${machine} has no scenario "${scenario}". ${didYouMean(scenario, model.scenarioIds)}If the machine has changed, walk it again: npm run machines -- paths ${machine}`;
+    }
+    const found = walkedBefore(model, id, scenario) ?? planned(model).get(id);
+    if (found === undefined) {
+      return `no machine has the path "${id}" any more. If the machine has changed, walk it again: npm run machines -- paths ${machine}`;
+    }
+    const [graph, path] = found;
+    if (step !== undefined && step > path.steps.length) {
+      return `"${id}" has ${path.steps.length} ${path.steps.length === 1 ? 'step' : 'steps'}, so it cannot fail at step ${step}.`;
+    }
+    return { ...verdict, model, graph, path };
+  };
+}
