@@ -14,11 +14,11 @@ test('the page of scripts copies the results, by the step that failed, and fits 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.setContent(guidePage(guides, 'ashcombe', () => 'npm run scenario -- bidding/fresh'));
   const paths = page.getByRole('article');
-  await paths.nth(0).getByLabel('Passed').check();
+  await paths.nth(0).getByRole('radio', { name: 'Passed' }).check();
   await paths.nth(1).getByRole('checkbox').first().check();
   await paths
     .nth(1)
-    .getByLabel(/^Failed/)
+    .getByRole('radio', { name: /^Failed/ })
     .check();
   await paths.nth(1).getByLabel('Notes').fill('“Yes”\n<b> & no');
   await page.getByRole('button', { name: 'Copy the results' }).click();
