@@ -116,7 +116,7 @@ function nearestOpen(graph: Graph, open: OpenGoals, steps: readonly Edge[], maxi
 }
 
 /** Returns the edge by which each node is reached first, searching breadth-first from the start. */
-function shortestWays(graph: Graph): Map<number, Edge | null> {
+export function shortestWays(graph: Graph): Map<number, Edge | null> {
   const cameBy = new Map<number, Edge | null>([[0, null]]);
   for (const node of cameBy.keys()) {
     for (const edge of graph.leaving[node] ?? []) if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
@@ -124,7 +124,8 @@ function shortestWays(graph: Graph): Map<number, Edge | null> {
   return cameBy;
 }
 
-function wayFromStart(cameBy: ReadonlyMap<number, Edge | null>, node: number): Edge[] {
+/** Returns the steps from the start to a node, by the edges of `shortestWays`. */
+export function wayFromStart(cameBy: ReadonlyMap<number, Edge | null>, node: number): Edge[] {
   const way: Edge[] = [];
   for (let edge = cameBy.get(node); edge; edge = cameBy.get(edge.from)) way.unshift(edge);
   return way;

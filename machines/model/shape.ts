@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { stateNodes, transitionId, transitionsOf } from './introspect.ts';
-import { nameOfPath } from './state-name.ts';
+import { nameOfPath, parentOf } from './state-name.ts';
 
 /** A state as declared. */
 export interface StateShape {
@@ -34,6 +34,8 @@ export interface MachineShape {
   readonly id: string;
   readonly states: readonly StateShape[];
   readonly transitions: readonly TransitionShape[];
+  /** The time that each named delay lasts, for people: `20 seconds`. */
+  readonly delays: Readonly<Record<string, string>>;
 }
 
 export function shapeOf(machine: AnyStateMachine): MachineShape {
@@ -42,6 +44,9 @@ export function shapeOf(machine: AnyStateMachine): MachineShape {
     id: machine.id,
     states: nodes.map(stateShape),
     transitions: nodes.flatMap(transitionsOf).map(transitionShape),
+    delays: Object.fromEntries(
+      Object.entries(machine.implementations.delays).map(([name, delay]) => [name, delayText(delay)]),
+    ),
   };
 }
 
@@ -55,6 +60,28 @@ export function eventName(type: string): string {
 /** Returns the states a machine can rest in: those without states of their own. */
 export function leavesOf({ states }: MachineShape): StateShape[] {
   return states.filter(({ name, type }) => name !== '' && (type === 'atomic' || type === 'final'));
+}
+
+/** Returns the state itself, or the state in which a compound state starts, down to one without children. */
+export function leafOf(shape: MachineShape, name: string): string {
+  const state = shape.states.find((each) => each.name === name);
+  const inner =
+    state?.initial ?? shape.states.find((each) => each.name !== '' && parentOf(each.name) === name)?.name;
+  return inner === undefined || inner === name ? name : leafOf(shape, inner);
+}
+
+const units = [
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['millisecond', 1],
+] as const;
+
+/** @param delay in milliseconds, or XState's function of the context. */
+function delayText(delay: unknown): string {
+  if (typeof delay !== 'number') return 'a time that depends on the situation';
+  const [unit, size] = units.find(([, each]) => delay % each === 0 && delay >= each) ?? ['millisecond', 1];
+  return `${delay / size} ${unit}${delay === size ? '' : 's'}`;
 }
 
 function stateShape(node: AnyStateNode): StateShape {
@@ -92,7 +119,7 @@ function nameOf({ path }: AnyStateNode): string {
  * Returns the name of a guard or action: declared by name, by an object with a name, or (against the
  * conventions) in place.
  */
-function nameOfImplementation(declared: unknown): string {
+export function nameOfImplementation(declared: unknown): string {
   if (typeof declared === 'string') return declared;
   if (typeof declared === 'object' && declared !== null && 'type' in declared) return String(declared.type);
   return 'in place';

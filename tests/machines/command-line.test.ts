@@ -83,8 +83,13 @@ describe('npm run machines', () => {
     ],
     [['paths', 'bid', '--for', 'jira'], "'jira' is invalid. Allowed choices are testrail, xray."],
     [['paths', 'bid', '--for', 'xray', '--format', 'json'], 'so it goes with --format csv only.'],
-    [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
-    [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
+    [['draw', 'bid', '--format', 'gif'], "'gif' is invalid. Allowed choices are mermaid, svg, png, stately."],
+    [['draw', '--format', 'svg'], 'A drawing in this format shows one machine. Name it, as in "draw bidding'],
+    [['draw', 'bid', '--format', 'png'], 'A PNG is a file. Name it, as in "--output bid.png".'],
+    [
+      ['paths', 'bid', '--through', 'live bid.fly'],
+      'No transition is called "live bid.fly". Name a state and an event, as in one of: live bid.withdraw, live',
+    ],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
     [['paths', '--clause', 'bid mad'], '"bid mad" is no clause. Did you mean "spec 4 bid made" (4.4)?'],
     [['paths', 'bid', '--clause', '6.13'], '"6.13" is no clause. Did you mean "spec 6 scope" (6.12) or'],
@@ -287,6 +292,17 @@ describe('npm run machines', () => {
     expect(out).toContain('\n  no machine; tests/api/staff/impersonation.test.ts\n');
   });
 
+  it('prints only the paths through a transition', async () => {
+    const { status, out } = await run('paths', 'bid', '--through', 'live advert.close', '--json');
+    expect(status).toBe(0);
+    const printed: { steps: { transitions: string[] }[] }[] = JSON.parse(out);
+    expect(printed.length).toBeGreaterThan(0);
+    for (const { steps } of printed)
+      expect(steps.flatMap(({ transitions }) => transitions)).toContain(
+        'bid.live --advert.close[0]--> bid.stood',
+      );
+  });
+
   it('compares a process with its lifecycle', async () => {
     const { status, out } = await run('agree', 'preferred', '--json');
     expect(status).toBe(0);
@@ -298,24 +314,5 @@ describe('npm run machines', () => {
         disagreements: [],
       },
     ]);
-  });
-
-  it('draws', async () => {
-    const { out } = await run('draw', 'bid');
-    expect(out).toContain(
-      's_live --> s_withdrawn : bid.withdraw [mayWithdraw]<br>bid.moveAway [mayMoveAway]',
-    );
-    expect(out).toContain('s_stood --> [*]');
-  });
-
-  it('draws a picture with its own text alternative, in light and in dark', async () => {
-    const { status, out } = await run('draw', 'search', '--format', 'svg');
-    expect(status).toBe(0);
-    expect(out).toMatch(/^<svg [^>]*role="img" aria-labelledby="search-title search-desc"/);
-    expect(out).toContain('<title id="search-title">search: the drawing of its states</title>');
-    expect(out).toMatch(/<desc id="search-desc">[^<]*searchingFailed|<desc id="search-desc">[^<]*idle: /);
-    expect(out).toContain('@media (prefers-color-scheme: dark)');
-    expect(out).not.toContain('fill="black"');
-    expect(out).toContain('class="cluster group"');
   });
 });

@@ -4,12 +4,14 @@ import { csvTools } from '#machines/model/emit/csv.ts';
 import type { Weights } from '#machines/model/choose-paths.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
-import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts';
+import type { DeclareCommands, ExitStatus } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
 import { readGate } from './coverage-gate.ts';
 import { coverageFormats, reportMachineCoverage } from './coverage.ts';
+import { diffFormats, diffMachines } from './diff.ts';
+import { drawingFormats, drawMachines } from './draw.ts';
 import { fuzz, fuzzDrivers } from './fuzz.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
@@ -18,10 +20,7 @@ import { findScript, pathFormats, paths } from './paths.ts';
 import { recordWalks, verdicts } from './record.ts';
 import { replay } from './replay.ts';
 import { listRequirements } from './requirements.ts';
-import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { sectionTitles } from '#machines/requirements/requirements.ts';
-import { shapeOf } from '#machines/model/shape.ts';
-import { drawMachineSvg } from './svg.ts';
 
 /** `npm run machines -- …` */
 export const machinesCommands: DeclareCommands = (program, context, end) => {
@@ -83,6 +82,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
       'how often a random path takes a move, as in "time=0.2,bid.place=5"; 1 by default, 0 is never',
       weights,
     )
+    .option('--through <transition>', 'only paths through it: "idle bid.place", or the id of a transition')
     .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
     .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
     .option('--all', 'with paths that only a program can walk, in markdown and page')
@@ -105,6 +105,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           language: options.language,
           all: options.all ?? false,
           clause: options.clause,
+          through: options.through,
         }),
       );
     });
@@ -222,8 +223,31 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .command('draw')
     .argument('[id]')
     .description('the machine as a diagram')
-    .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
-    .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
+    .addOption(
+      new Option('--format <format>', 'png needs --output')
+        .choices(drawingFormats)
+        .default('mermaid' as const),
+    )
+    .option('--through <transition>', 'emphasises an arrow: "idle bid.place", or the id of a transition')
+    .option('--output <file>', 'the file to write, instead of printing')
+    .option('--link-base <url>', 'where the project’s files are, for the links of an SVG')
+    .action((id, { format, through, output, linkBase }) =>
+      withMachines(id, (chosen) => drawMachines(context, chosen, { format, through, output, linkBase })),
+    );
+  program
+    .command('diff')
+    .argument('<base>', 'a git revision, such as main')
+    .argument('[id]')
+    .description('say in sentences what machines do differently since a revision, for a pull request')
+    .addOption(
+      new Option('--format <format>', 'of the sentences').choices(diffFormats).default('text' as const),
+    )
+    .option('--json', 'for programs')
+    .action((base, id, { format, json = false }) =>
+      withMachines(id, (chosen) =>
+        diffMachines(context, chosen, { base, id, format: json ? 'json' : format }),
+      ),
+    );
 };
 
 const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or words (bid made)';
@@ -252,30 +276,4 @@ function weights(value: string): Weights {
       return [name, Number(number)];
     }),
   );
-}
-
-const drawingFormats = ['mermaid', 'svg'] as const;
-
-/**
- * `machines draw [id]`: prints Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
- * @throws {CommandError} for an SVG of several machines.
- */
-async function drawMachines(
-  { say }: Context,
-  chosen: readonly KnownModel[],
-  format: (typeof drawingFormats)[number],
-): Promise<ExitStatus> {
-  if (format === 'mermaid') {
-    for (const { model } of chosen) say(`%% ${model.id}\n${emitMermaid(shapeOf(model.machine))}\n`);
-    return 0;
-  }
-  const [first, ...others] = chosen;
-  if (first === undefined || others.length > 0) {
-    throw new CommandError(
-      'An SVG drawing shows one machine. Name it, as in "draw bidding --format svg".',
-      2,
-    );
-  }
-  say(await drawMachineSvg(shapeOf(first.model.machine)));
-  return 0;
 }

@@ -1,12 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#machines/model/define-model.ts';
-import { emitMarkdown } from '#machines/model/emit/markdown.ts';
 import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { emitTable } from '#machines/model/emit/table.ts';
+import { emitWays } from '#machines/model/emit/ways.ts';
 import { explore } from '#machines/model/explore.ts';
-import { plansFor } from '#machines/model/plans.ts';
-import { scriptsOf } from '#machines/model/script.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 
 /** The command that rewrites golden files, for messages. */
@@ -36,22 +34,17 @@ interface GoldenFile {
 }
 
 /**
- * Returns a machine's golden files, which show reviewers what a change means for people: its table, its drawing, and a
- * script that walks every transition once.
+ * Returns a machine's golden files, which show reviewers what a change means for people: its table, its drawing, and the
+ * shortest script to each transition.
  * @throws {ModelError} as `explore` does.
  */
-function goldenFilesOf(model: Model): GoldenFile[] {
+export function goldenFilesOf(model: Model): GoldenFile[] {
   const shape = shapeOf(model.machine);
   const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
   const drawing = [`# ${model.id}: the drawing`, '```mermaid', emitMermaid(shape), '```'].join('\n');
-  const script = [
-    `# ${model.id}: a script`,
-    '',
-    emitMarkdown(scriptsOf(model, plansFor(model))).trimEnd(),
-  ].join('\n');
   return [
     { name: `${model.id}.table.md`, text: `${emitTable(shape, graphs)}\n` },
     { name: `${model.id}.drawing.md`, text: `${drawing}\n` },
-    { name: `${model.id}.script.md`, text: `${script}\n` },
+    { name: `${model.id}.script.md`, text: `${emitWays(model, graphs)}\n` },
   ];
 }

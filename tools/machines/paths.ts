@@ -19,6 +19,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { findCouncil } from '../command/database.ts';
 import { obstacleTo } from './obstacles.ts';
 import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
+import { transitionsThrough } from './through.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 import { labelsOfPaths } from './walked-list.ts';
 
@@ -64,6 +65,8 @@ interface PathsRequest extends PathChoice {
   readonly tool: CsvTool | undefined;
   /** Only paths that walk something these clauses ask for, as `--clause` names them. */
   readonly clause: string | undefined;
+  /** Prints only paths with this transition, as `transitionsThrough` reads it. */
+  readonly through: string | undefined;
 }
 
 /**
@@ -92,13 +95,17 @@ export async function paths(
   const isForPerson = format === 'markdown' || format === 'page';
   const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
   const say = labelsOf(files, request.language);
-  const planned = chosen.flatMap(({ model }) => {
+  const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
+  const all = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
     const plans = request.ofMachine
       ? plansOfMachine(model, request.scenario)
       : choosePlans(model, { ...request, isByHand: isForPerson && !request.all }, noted);
     return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
+  const planned = all.filter(
+    ({ steps }) => !through || steps.some(({ transitions }) => transitions.some((id) => through.has(id))),
+  );
   context.progress('');
   if (wanted !== undefined && planned.length === 0)
     throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);

@@ -1,111 +1,161 @@
-import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
+import type { StateShape } from '../shape.ts';
+import { leafOf } from '../shape.ts';
 import { parentOf, pathOfName } from '../state-name.ts';
+import { arrowLines, isGroup, type Arrow, type Diagram } from './diagram.ts';
+import { oneLine } from './one-line.ts';
 
 /** The prefix of nodes that are not states: no state's name begins like this (`nameOfPath`). */
 const notAName = String.raw`\ `;
 
+export interface DotOptions {
+  /** The longest line of a label, in letters; a longer word stays whole. */
+  readonly lineLength: number;
+  /** The number of levels over which the arrows from one state end: a higher number is narrower, and less tidy. */
+  readonly levels: number;
+}
+
 /**
- * Returns a machine in Graphviz's language, ready for layout and rendering. It has no colours: the caller
- * styles its classes (`state`, `group`, `final`, `arrow`, `note`).
+ * Font sizes of the layout, which are an eighth larger than those of the picture: typefaces that a computer has instead
+ * of Helvetica are wider.
  */
-export function emitDot(shape: MachineShape): string {
-  const anywhere = shape.transitions.filter(({ source }) => source === '');
+export const fontSizes = { state: 16, line: 14 } as const;
+
+/**
+ * Returns a diagram in Graphviz's language, ready for layout. It has no colours: the caller styles its classes
+ * (`state`, `group`, `final`, `arrow`, `begin`). States have the id `s` with their number in the document, drawn arrows
+ * their own, and each line in a box links to `#` with the id of its state or arrow.
+ */
+export function emitDot(diagram: Diagram, options: DotOptions): string {
+  const { shape, arrows } = diagram;
   return [
     `digraph ${quoted(shape.id)} {`,
     // Compound states are drawn as clusters; arrows end at their border.
-    '  graph [compound=true, rankdir=TB, nodesep=0.45, ranksep=0.7, bgcolor="transparent", fontname="Helvetica"]',
-    '  node [shape=box, style="rounded,filled", class="state", fontname="Helvetica", fontsize=14, margin="0.2,0.1"]',
-    '  edge [class="arrow", fontname="Helvetica", fontsize=11]',
-    ...statesIn(shape, '', '  '),
-    ...arrows(shape),
-    ...anywhereNote(anywhere),
+    `  graph [compound=true, rankdir=TB, nodesep=0.22, ranksep=0.45, bgcolor="transparent", fontname="Helvetica", labelloc=t, labeljust=l, label=<${boxOf(diagram, '', options)}>]`,
+    `  node [shape=box, style="rounded,filled", class="state", fontname="Helvetica", margin="0.12,0.06"]`,
+    `  edge [class="arrow", fontname="Helvetica", fontsize=${fontSizes.line}, arrowsize=0.8]`,
+    ...statesIn(diagram, '', '  ', options),
+    ...[
+      ...Map.groupBy(
+        arrows.filter(({ isDrawn }) => isDrawn),
+        ({ from }) => from,
+      ).values(),
+    ].flatMap((own) =>
+      own.map((arrow, index) => arrowLine(diagram, arrow, 1 + (index % options.levels), options)),
+    ),
+    ...placed(diagram),
     '}',
   ].join('\n');
 }
 
-function statesIn(shape: MachineShape, parent: string, indent: string): string[] {
-  const initial = shape.states.find(({ name }) => name === parent)?.initial;
+/** Returns unseen arrows that put what may begin anywhere below the start. */
+function placed({ shape, arrows }: Diagram): string[] {
+  const start = leafOf(shape, '');
+  return arrows
+    .filter(({ from, to }) => from === '' && to !== '' && leafOf(shape, to) !== start)
+    .map(({ to }) => `  ${quoted(start)} -> ${quoted(leafOf(shape, to))} [style=invis]`);
+}
+
+function statesIn(diagram: Diagram, parent: string, indent: string, options: DotOptions): string[] {
+  const { states } = diagram.shape;
+  const initial = states.find(({ name }) => name === parent)?.initial;
   const begin = quoted(`${notAName}${parent} begins`);
-  const children = shape.states.filter(({ name }) => name !== '' && parentOf(name) === parent);
   return [
     ...(initial === undefined
       ? []
       : [
           `${indent}${begin} [shape=point, width=0.14, class="begin", label=""]`,
-          `${indent}${begin} -> ${endOf(shape, initial)}`,
+          `${indent}${begin} -> ${quoted(leafOf(diagram.shape, initial))} [${headOf(diagram, initial)}]`,
         ]),
-    ...children.flatMap((child) => stateLines(shape, child, indent)),
+    ...states
+      .filter(({ name }) => name !== '' && parentOf(name) === parent)
+      .flatMap((child) => stateLines(diagram, child, indent, options)),
   ];
 }
 
-function stateLines(shape: MachineShape, state: StateShape, indent: string): string[] {
+function stateLines(diagram: Diagram, state: StateShape, indent: string, options: DotOptions): string[] {
   const { name, type } = state;
-  const label = `label=${quoted(pathOfName(name).at(-1) ?? '')}`;
-  if (type !== 'compound' && type !== 'parallel') {
+  const id = idOf(diagram, name);
+  const label = `label=<${boxOf(diagram, name, options)}>`;
+  if (!isGroup(state)) {
     const last = type === 'final' ? ', class="state final", peripheries=2' : '';
-    return [`${indent}${quoted(name)} [${label}${last}]`];
+    return [`${indent}${quoted(name)} [id="${id}", ${label}${last}]`];
   }
   return [
     `${indent}subgraph ${quoted(clusterOf(name))} {`,
-    `${indent}  graph [${label}, class="group", style="rounded"]`,
-    ...statesIn(shape, name, `${indent}  `),
+    `${indent}  graph [id="${id}", ${label}, class="group", style="rounded"]`,
+    ...statesIn(diagram, name, `${indent}  `, options),
     `${indent}}`,
   ];
 }
 
-/** Returns one arrow for each pair of states, labelled with all the transitions between them. */
-function arrows(shape: MachineShape): string[] {
-  const pairs = Map.groupBy(
-    shape.transitions
-      .filter(({ source }) => source !== '')
-      .flatMap((transition) =>
-        (transition.targets.length > 0 ? transition.targets : [transition.source]).map((target) => ({
-          transition,
-          arrow: `${quoted(leafOf(shape, transition.source))} -> ${endOf(shape, target, transition.source)}`,
-        })),
-      ),
-    ({ arrow }) => arrow,
-  );
-  return [...pairs].map(([arrow, entries]) => {
-    const labels = [...new Set(entries.map(({ transition }) => labelOf(transition)))];
-    return `  ${arrow} [label=${quoted(labels.map((label) => `${label}\n`).join(''))}]`;
-  });
-}
-
-/** Returns the end of an arrow: a state, or the border of the cluster around the first state in it. */
-function endOf(shape: MachineShape, name: string, source?: string): string {
-  const leaf = leafOf(shape, name);
-  const head = leaf === name ? [] : [`lhead=${quoted(clusterOf(name))}`];
-  const isGroup = source !== undefined && leafOf(shape, source) !== source;
-  const tail = isGroup ? [`ltail=${quoted(clusterOf(source))}`] : [];
-  const ends = [...head, ...tail];
-  return ends.length === 0 ? quoted(leaf) : `${quoted(leaf)} [${ends.join(', ')}]`;
-}
-
-/** Returns the state itself, or a compound state's initial one: Graphviz has arrows between nodes only. */
-function leafOf(shape: MachineShape, name: string): string {
-  const state = shape.states.find((each) => each.name === name);
-  const inner =
-    state?.initial ?? shape.states.find((each) => name !== '' && parentOf(each.name) === name)?.name;
-  return inner === undefined ? name : leafOf(shape, inner);
-}
-
-function anywhereNote(transitions: readonly TransitionShape[]): string[] {
-  if (transitions.length === 0) return [];
-  const lines = [
-    'In every state that does not say otherwise:',
-    ...transitions.map(
-      (each) => `${labelOf(each)}, ${each.targets.length > 0 ? `to ${each.targets.join(', ')}` : 'stays'}`,
-    ),
+/** Returns an arrow's line. Arrows back are laid out from their end, so that the main way leads down. */
+function arrowLine({ shape }: Diagram, arrow: Arrow, length: number, { lineLength }: DotOptions): string {
+  const { id, from, to, isBack } = arrow;
+  const [start, end] = [leafOf(shape, from), leafOf(shape, to)];
+  const atStart = end === to ? [] : [`${isBack ? 'ltail' : 'lhead'}=${quoted(clusterOf(to))}`];
+  const atEnd = start === from ? [] : [`${isBack ? 'lhead' : 'ltail'}=${quoted(clusterOf(from))}`];
+  const label = arrowLines(arrow, shape.delays).flatMap((line) => wrapped(line, lineLength));
+  const attributes = [
+    `id="${id}"`,
+    ...(isBack ? ['dir=back'] : []),
+    ...(length > 1 ? [`minlen=${length}`] : []),
+    ...atStart,
+    ...atEnd,
+    `label=${quoted(label.map((line) => ` ${line}\n`).join(''))}`,
   ];
-  return [
-    `  ${quoted(`${notAName}in every state`)} [shape=note, style="filled", class="note", fontsize=11, label=${quoted(`${lines.join('\n')}\n`)}]`,
-  ];
+  const way = isBack ? `${quoted(end)} -> ${quoted(start)}` : `${quoted(start)} -> ${quoted(end)}`;
+  return `  ${way} [${attributes.join(', ')}]`;
 }
 
-function labelOf({ event, guard }: TransitionShape): string {
-  return guard === undefined ? event : `${event} [${guard}]`;
+function headOf({ shape }: Diagram, name: string): string {
+  return leafOf(shape, name) === name ? '' : `lhead=${quoted(clusterOf(name))}`;
 }
+
+/** Returns the text of a state's box: its name, then what is listed there instead of drawn. */
+function boxOf(diagram: Diagram, name: string, { lineLength }: DotOptions): string {
+  const listed = diagram.arrows.filter(({ from, isDrawn }) => from === name && !isDrawn);
+  const title = oneLine(name === '' ? diagram.shape.id : (pathOfName(name).at(-1) ?? ''));
+  const heading =
+    listed.length > 0 &&
+    (name === '' || diagram.shape.states.some((state) => state.name === name && isGroup(state)))
+      ? [cell(idOf(diagram, name), 'in every state here that does not say otherwise:', fontSizes.line)]
+      : [];
+  const rows = listed.flatMap((arrow) => [
+    cell(arrow.id, arrow.from === arrow.to ? 'stays' : `→ ${oneLine(arrow.to)}`, fontSizes.line),
+    ...arrowLines(arrow, diagram.shape.delays)
+      .flatMap((line) => wrapped(line, lineLength))
+      .map((line) => cell(arrow.id, `${blank}${line}`, fontSizes.line)),
+  ]);
+  return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${[
+    cell(idOf(diagram, name), title, fontSizes.state, true),
+    ...heading,
+    ...rows,
+  ].join('')}</table>`;
+}
+
+function cell(id: string, text: string, points: number, isTitle = false): string {
+  const words = `<font point-size="${points}">${escaped(text)}</font>`;
+  return `<tr><td align="left" href="#${id}" tooltip="${id}">${isTitle ? `<b>${words}</b>` : words}</td></tr>`;
+}
+
+function idOf({ shape }: Diagram, name: string): string {
+  return `s${shape.states.findIndex((state) => state.name === name)}`;
+}
+
+/** Splits a line between words; the lines after the first are indented. */
+function wrapped(line: string, lineLength: number): string[] {
+  const lines: string[] = [];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined) lines.push(word);
+    else if (last.length + word.length < lineLength) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`${blank}${word}`);
+  }
+  return lines;
+}
+
+/** An em space, which indents. */
+const blank = '\u2003';
 
 function clusterOf(name: string): string {
   return `cluster ${name}`;
@@ -113,6 +163,14 @@ function clusterOf(name: string): string {
 
 /** Returns a Graphviz string; `\l` ends a line and aligns it to the left. */
 function quoted(text: string): string {
-  const escaped = text.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`);
-  return `"${escaped.replaceAll('\n', String.raw`\l`)}"`;
+  const escapedText = text.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`);
+  return `"${escapedText.replaceAll('\n', String.raw`\l`)}"`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
 import { parentOf, pathOfName } from '../state-name.ts';
+import { eventWithTime } from './diagram.ts';
 import { oneLine, wordOf } from './one-line.ts';
 
 /**
@@ -11,7 +12,7 @@ export function emitMermaid(shape: MachineShape): string {
   return [
     'stateDiagram-v2',
     ...statesIn(shape, '', '  '),
-    ...arrows(shape.transitions.filter(({ source }) => source !== '')),
+    ...arrows(shape),
     ...finals(shape),
     ...anywhereNote(shape, anywhere),
   ].join('\n');
@@ -33,19 +34,21 @@ function stateLines(shape: MachineShape, { name, type }: StateShape, indent: str
 }
 
 /** Returns one arrow for each pair of states, labelled with all the transitions between them. */
-function arrows(transitions: readonly TransitionShape[]): string[] {
+function arrows(shape: MachineShape): string[] {
   const pairs = Map.groupBy(
-    transitions.flatMap((transition) =>
-      (transition.targets.length > 0 ? transition.targets : [transition.source]).map((target) => ({
-        transition,
-        arrow: `  ${idOf(transition.source)} --> ${idOf(target)}`,
-      })),
-    ),
+    shape.transitions
+      .filter(({ source }) => source !== '')
+      .flatMap((transition) =>
+        (transition.targets.length > 0 ? transition.targets : [transition.source]).map((target) => ({
+          transition,
+          arrow: `  ${idOf(transition.source)} --> ${idOf(target)}`,
+        })),
+      ),
     ({ arrow }) => arrow,
   );
   return [...pairs].map(
     ([arrow, entries]) =>
-      `${arrow} : ${[...new Set(entries.map(({ transition }) => labelOf(transition)))].join('<br>')}`,
+      `${arrow} : ${[...new Set(entries.map(({ transition }) => labelOf(transition, shape)))].join('<br>')}`,
   );
 }
 
@@ -53,22 +56,23 @@ function finals({ states }: MachineShape): string[] {
   return states.filter(({ type }) => type === 'final').map(({ name }) => `  ${idOf(name)} --> [*]`);
 }
 
-function anywhereNote({ states }: MachineShape, transitions: readonly TransitionShape[]): string[] {
-  const first = states.find(({ name }) => name !== '');
+function anywhereNote(shape: MachineShape, transitions: readonly TransitionShape[]): string[] {
+  const first = shape.states.find(({ name }) => name !== '');
   if (transitions.length === 0 || first === undefined) return [];
   return [
     `  note right of ${idOf(first.name)}`,
     '    In every state that does not say otherwise:',
     ...transitions.map(
       (each) =>
-        `    ${labelOf(each)}, ${each.targets.length > 0 ? `to ${plain(each.targets.join(', '))}` : 'stays'}`,
+        `    ${labelOf(each, shape)}, ${each.targets.length > 0 ? `to ${plain(each.targets.join(', '))}` : 'stays'}`,
     ),
     '  end note',
   ];
 }
 
-function labelOf({ event, guard }: TransitionShape): string {
-  return plain(guard === undefined ? event : `${event} [${guard}]`);
+function labelOf({ event, guard }: TransitionShape, { delays }: MachineShape): string {
+  const named = eventWithTime(event, delays);
+  return plain(guard === undefined ? named : `${named} [${guard}]`);
 }
 
 /** Escapes Mermaid's special characters by their numbers. */

@@ -4,6 +4,7 @@ import { setup } from 'xstate';
 import type { Script } from '../script.ts';
 import { leavesOf, shapeOf, type MachineShape, type StateShape } from '../shape.ts';
 import { nameOfPath, parentOf, pathOfName, stateName } from '../state-name.ts';
+import { diagramOf } from './diagram.ts';
 import { emitDot } from './dot.ts';
 import { emitGherkin } from './gherkin.ts';
 import { emitMermaid } from './mermaid.ts';
@@ -143,6 +144,7 @@ test('a drawing has one line for each state and arrow, whatever their names', ()
           guard,
           actions: [],
         })),
+        delays: {},
       };
       const mermaid = emitMermaid(shape).split('\n');
       const ids = mermaid.flatMap((line) => /^ {2}state "[^"]*" as (s_\w*)$/.exec(line)?.[1] ?? []);
@@ -153,8 +155,14 @@ test('a drawing has one line for each state and arrow, whatever their names', ()
       // The first line, the initial arrow, and a line for each state and each arrow.
       expect(mermaid).toHaveLength(2 + 2 * keys.length);
       expect(states.every((state) => parentOf(state.name) === '')).toBe(true);
-      // Graphviz: four lines of head, the initial node with its arrow, and the closing brace.
-      expect(emitDot(shape).split('\n')).toHaveLength(4 + 2 + 2 * keys.length + 1);
+      // Graphviz: four lines of head, the initial node with its arrow, and the closing brace. The only arrow of a
+      // machine with one state stays there, and is listed in its box.
+      const diagram = diagramOf(shape);
+      const drawn = diagram.arrows.filter(({ isDrawn }) => isDrawn).length;
+      expect(drawn).toBe(keys.length === 1 ? 0 : keys.length);
+      expect(emitDot(diagram, { lineLength: 20, levels: 1 }).split('\n')).toHaveLength(
+        4 + 2 + keys.length + drawn + 1,
+      );
     }),
   );
 });

@@ -19,7 +19,7 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
   const model = { clauses: graphs[0]?.model.clauses ?? {} };
   const states = leavesOf(shape).map(({ name }) => name);
   const reached = states.filter((state) => answers.some((answer) => answer.state === state));
-  const byEvent = Map.groupBy(inOrder(answers, graphs), ({ event }) => event);
+  const byEvent = Map.groupBy(inOrder(answers, graphs, shape), ({ event }) => event);
   return [
     `# ${shape.id}: what may happen when`,
     legend,
@@ -32,6 +32,7 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
       ['state', 'what it is', 'asked for by'],
       leavesOf(shape).map(({ name, description, clauses }) => [name, description ?? '', clauses.join('; ')]),
     ),
+    ...timesOf(shape),
     '## Case by case',
     'Only states where the event is possible in some case; in all others every case is refused.',
     ...[...byEvent].flatMap(([event, own]) => caseTable(event, own, reached)),
@@ -50,11 +51,20 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
   ].join('\n\n');
 }
 
-/** Sorts by the model's events first, in its order; then the ends of requests, and time. */
-function inOrder(answers: readonly MoveEffects[], graphs: readonly Graph[]): MoveEffects[] {
-  const types = graphs[0]?.model.eventTypes ?? [];
-  const rank = ({ event }: MoveEffects) => (types.includes(event) ? types.indexOf(event) : types.length);
-  return answers.toSorted((one, other) => rank(one) - rank(other));
+/** Returns how long each delay lasts; nothing for a machine without delays. */
+function timesOf({ delays }: MachineShape): string[] {
+  const rows = Object.entries(delays);
+  return rows.length === 0 ? [] : ['## Times', table(['delay', 'lasts'], rows)];
+}
+
+/** Sorts by the model's events first, in its order; then the ends of requests, and time, as the machine declares them. */
+function inOrder(
+  answers: readonly MoveEffects[],
+  graphs: readonly Graph[],
+  { transitions }: MachineShape,
+): MoveEffects[] {
+  const order = [...(graphs[0]?.model.eventTypes ?? []), ...transitions.map(({ event }) => event)];
+  return answers.toSorted((one, other) => order.indexOf(one.event) - order.indexOf(other.event));
 }
 
 function caseTable(event: string, answers: readonly MoveEffects[], states: readonly string[]): string[] {
@@ -86,13 +96,14 @@ function row(title: string, answers: readonly MoveEffects[], states: readonly st
 
 function cell(state: string, answers: readonly MoveEffects[]): string {
   if (answers.length === 0) return '';
-  const targets = [...new Set(answers.flatMap(({ leadsTo }) => leadsTo))];
+  const targets = [...new Set(answers.flatMap(({ leadsTo }) => leadsTo))].sort();
   if (targets.length === 0) return '·';
   const ends = targets.map((target) => (target === state ? 'stays' : target)).join(', ');
   return answers.some(({ refused }) => refused) ? `${ends} ?` : ends;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Returns a table in Markdown, with each cell on one line. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }
 
