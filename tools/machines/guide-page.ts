@@ -109,7 +109,8 @@ copy.addEventListener('click', async () => {
   const lines = results();
   text.value = lines.join('\\n');
   text.select();
-  const isCopied = await navigator.clipboard.writeText(text.value).then(() => true, () => false);
+  // A page without a secure address has no clipboard.
+  const isCopied = await (navigator.clipboard?.writeText(text.value) ?? Promise.reject()).then(() => true, () => false);
   said.textContent = lines.length === 0
     ? 'No path has a result yet. Choose “Passed” or “Failed” below the paths you have walked.'
     : isCopied ? 'Copied: ' + lines.length + '.' : 'This browser does not let the page copy. The results are selected: copy them.';
