@@ -104,13 +104,14 @@ export const accountModel = defineModel(accountMachine, {
     'lock.expire': 'Wait fifteen minutes from the fifth failure, or move the clock.',
     'lock.expire too early': 'Wait less than fifteen minutes.',
     'account.confirm':
-      'Open the link of the letter that came when the account was made, and press the button.',
-    'password.reset': 'Ask for a reset, open the link of the letter, and give a new password.',
-    'password.change': 'Logged in, open “Change my password”, and give the current password and a new one.',
-    'email.change': 'Logged in, ask for another address, open the link of the letter, and press the button.',
-    'without proof': 'Do it with a wrong code, an old letter, or another password than the current one.',
+      'Open the link in the email that came when the account was made, and press the button.',
+    'password.reset': 'Ask for a reset, open the link in the email, and give a new password.',
+    'password.change':
+      'Logged in, open “{changePassword.heading}”, and give the current password and a new one.',
+    'email.change': 'Logged in, ask for another address, open the link in the email, and press the button.',
+    'without proof': 'Do it with a wrong code, an old email, or another password than the current one.',
     'email.change to a taken address':
-      'Before the button of the letter is pressed, have another person create an account with the address.',
+      'Before the button in the email is pressed, have another person create an account with the address.',
     'account.suspend': 'Let staff suspend the account.',
     'account.restore': 'Let staff restore the account.',
     'account.restore never confirmed': 'Let staff restore an account whose address was never confirmed.',

@@ -1,3 +1,4 @@
+import { byProgram } from '../model/by-hand.ts';
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { alertSubscriptionMachine, type AlertSubscriptionState } from './alert-subscription.machine.ts';
 
@@ -30,13 +31,15 @@ export const alertSubscriptionModel = defineModel(alertSubscriptionMachine, {
     'alert.resume': ['spec 2 unsubscribe'],
   },
   byHand: {
-    'alert.choose': 'Open Alerts in your account, tick one, choose how often, and save.',
-    'alert.choose to an address that nobody has confirmed':
-      'Cannot be done by hand: no one can log in before their address is confirmed.',
-    'alert.choose more often than it comes':
-      'Send PUT /api/account/alerts with a frequency that the alert does not have.',
-    'alert.stop': 'Open Alerts in your account, untick one, and save.',
-    'alert.unsubscribe': 'Open the last link of such a letter and press Stop these emails.',
-    'alert.resume': 'On the same page, press Send them again.',
+    'alert.choose': 'Open “{titles.alerts}” in your account, tick one, choose how often, and save.',
+    'alert.choose to an address that nobody has confirmed': byProgram(
+      'nobody can log in before their address is confirmed.',
+    ),
+    'alert.choose more often than it comes': byProgram(
+      'send PUT /api/account/alerts with a frequency that the alert does not have.',
+    ),
+    'alert.stop': 'Open “{titles.alerts}” in your account, untick one, and save.',
+    'alert.unsubscribe': 'Open the last link of such an email, and press “{unsubscribe.stop}”.',
+    'alert.resume': 'On the same page, press “{unsubscribe.resume}”.',
   },
 });

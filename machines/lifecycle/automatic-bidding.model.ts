@@ -1,3 +1,4 @@
+import { byProgram } from '../model/by-hand.ts';
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { automaticBiddingMachine, type AutomaticBiddingState } from './automatic-bidding.machine.ts';
 
@@ -36,15 +37,17 @@ export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
     'automatic.lapse': ['ours 4 automatic bids', 'spec 6 bid on behalf'],
   },
   byHand: {
-    'automatic.turnOn': 'Open Automatic bids in your account, and press Turn on.',
-    'automatic.turnOn where it is not offered':
-      'Cannot be done by hand: the page does not offer it if a scheme has no automatic bids.',
+    'automatic.turnOn': 'Open “{titles.automaticBids}” in your account, and press “{automaticBids.turnOn}”.',
+    'automatic.turnOn where it is not offered': byProgram(
+      'the page does not offer it if a scheme has no automatic bids.',
+    ),
     'automatic.turnOn without an area left':
-      'Choose one area under “Only in these areas”, the same one under “Never in these areas”, and press Turn on.',
-    'automatic.choose': 'On the same page choose another number of bedrooms, and press Save.',
+      'Choose one area under “{automaticBids.areas}”, the same one under “{automaticBids.neverAreas}”, and press “{automaticBids.turnOn}”.',
+    'automatic.choose':
+      'On the same page choose another number of bedrooms, and press “{automaticBids.save}”.',
     'automatic.choose without an area left':
-      'Choose one area under “Only in these areas”, the same one under “Never in these areas”, and press Save.',
-    'automatic.turnOff': 'On the same page press Turn off.',
+      'Choose one area under “{automaticBids.areas}”, the same one under “{automaticBids.neverAreas}”, and press “{automaticBids.save}”.',
+    'automatic.turnOff': 'On the same page press “{automaticBids.turnOff}”.',
     'automatic.lapse':
       'Let the housing system take the application out of its scheme, and wait for a minute.',
   },

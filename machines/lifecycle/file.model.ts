@@ -47,8 +47,9 @@ export const fileModel = defineModel(fileMachine, {
     'look.pass without a scanner': 'Send a photograph where no virus scanner is set.',
     'look.refuse': 'Send a PDF that asks for a password.',
     'look.infect': 'Send the EICAR test file in a document, with a scanner that knows it.',
-    'file.remove': 'Press Remove beside the file.',
-    'file.remove after it was sent': 'Send the form, and look for Remove among your documents.',
+    'file.remove': 'Press “{uploads.do.remove}” beside the file.',
+    'file.remove after it was sent':
+      'Send the form, and look for “{uploads.do.remove}” among your documents.',
     'file.expire':
       'Move the clock past the days for which the council keeps such a file, and let the purge run.',
     'file.expire too early': 'Let the purge run before that.',

@@ -77,8 +77,8 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'update.start': ['spec 4 form request'],
   },
   byHand: {
-    'draft.save': 'Answer a question and choose Save and continue.',
-    whole: 'Answer what is missing and choose Save and continue.',
+    'draft.save': 'Answer a question and press “{forms.session.saveAndContinue}”.',
+    whole: 'Answer what is missing and press “{forms.session.saveAndContinue}”.',
     'form.submit': 'Agree to the declaration and send the form.',
     'with something missing': 'Send the form while a section is incomplete.',
     'without agreeing': 'Send the form without agreeing to the declaration.',
@@ -88,7 +88,7 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'whole without a draft': 'Let the council go on with a review of which nothing was filled in.',
     'form.reopen': 'Let the council open the form again.',
     'with more to answer': 'Let the council open the form again after the form has changed.',
-    'update.start': 'Open what was sent, choose “Tell us about a change” and begin.',
+    'update.start': 'Open what was sent, choose “{forms.session.tellChange}” and begin.',
     'where the council begins updates':
       'Try to begin an update of a form whose file does not let people begin one.',
   },

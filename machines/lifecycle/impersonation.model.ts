@@ -52,7 +52,7 @@ export const impersonationModel = defineModel(impersonationSessionMachine, {
     'link.use of a suspended account': 'Ask for a link, let somebody suspend the account, and open the link.',
     'link.expire': 'Wait a minute from asking for the link, or move the clock.',
     'link.expire too early': 'Wait less than a minute.',
-    'impersonation.exit': 'Press Exit in the orange bar.',
+    'impersonation.exit': 'Press “{impersonation.exit}” in the orange bar.',
     'impersonation.replace': 'Ask for another link as the same member of staff, and open it.',
     'impersonation.expire': 'Do nothing for half an hour, or move the clock.',
     'impersonation.expire too early': 'Do nothing for less than half an hour.',

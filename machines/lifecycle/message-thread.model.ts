@@ -39,7 +39,7 @@ export const messageThreadModel = defineModel(messageThreadMachine, {
     'thread.archive': ['spec 2 messages archived previous cases'],
   },
   byHand: {
-    'message.send': 'Write a reply and press “Send”.',
+    'message.send': 'Write a reply and press “{messages.send}”.',
     'message.send where the council takes no replies':
       'Send a reply in a council whose messages.mayReply is false.',
     'message.receive': 'Let the council’s program send a message of this thread (npm run backoffice).',

@@ -1,3 +1,4 @@
+import { byProgram } from '../model/by-hand.ts';
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { workflowActionMachine, type WorkflowActionState } from './workflow-action.machine.ts';
 
@@ -54,19 +55,21 @@ export const workflowActionModel = defineModel(workflowActionMachine, {
     'action.withdraw': ['spec 4 other'],
   },
   byHand: {
-    'action.complete': 'Open the action, send the files that it asks for, and press “Send”.',
+    'action.complete': 'Open the action, send the files that it asks for, and press “{actions.send}”.',
     'action.complete without a review': 'The same, of an action that the council does not review.',
-    'action.complete with something missing': 'Press “Send” without a file that it asks for.',
+    'action.complete with something missing': 'Press “{actions.send}” without a file that it asks for.',
     'action.complete with something missing, without a review':
       'The same, of an action that the council does not review.',
-    'action.cannotComplete': 'Choose “I can’t do this”, say why, and press “Send”.',
-    'action.cannotComplete without a reason': 'Choose “I can’t do this” and press “Send”.',
-    'action.cannotComplete of a request of their own': 'Send it by a call for a request that you began.',
-    'action.refuse': 'Choose “I don’t want to do this”, say why, and press “Send”.',
-    'action.refuse without a reason': 'Choose “I don’t want to do this” and press “Send”.',
-    'action.refuse where nobody may': 'Send it by a call for an action that nobody may refuse.',
+    'action.cannotComplete':
+      'Choose “{actions.choose.cannot-complete}”, say why, and press “{actions.send}”.',
+    'action.cannotComplete without a reason':
+      'Choose “{actions.choose.cannot-complete}” and press “{actions.send}”.',
+    'action.cannotComplete of a request of their own': byProgram('send it for a request that you began.'),
+    'action.refuse': 'Choose “{actions.choose.refuse}”, say why, and press “{actions.send}”.',
+    'action.refuse without a reason': 'Choose “{actions.choose.refuse}” and press “{actions.send}”.',
+    'action.refuse where nobody may': byProgram('send it for an action that nobody may refuse.'),
     'action.discard': 'Begin a new action, and throw the draft away.',
-    'action.discard of what the council asks': 'Send it by a call for an action of the council’s.',
+    'action.discard of what the council asks': byProgram('send it for an action of the council’s.'),
     'action.takeUp': 'Let the council’s program send the action with the state “withStaff”.',
     'action.return': 'Let the council’s program send an answered action with the state “needsYou”.',
     'action.decide': 'Let the council’s program send the action with the state “completed”.',

@@ -10,6 +10,7 @@ import type {
 } from 'xstate';
 import type { ClauseLabel } from '../requirements/requirements.ts';
 import { declaredActors, declaredEvents } from './introspect.ts';
+import { wordsFor, wordsOfState, type WordsByMove } from './on-screen.ts';
 
 /** Thrown for a machine or model that the engine cannot use. The message explains what to change. */
 export class ModelError extends Error {
@@ -66,12 +67,23 @@ interface ModelDefinition<
   /** Returns the observable facts of a snapshot. No ids, since they differ between drivers. */
   readonly project: (snapshot: SnapshotFrom<Machine>) => Seen;
   /**
-   * Instructions for a tester to make each move by hand: by the move's whole label (`after undoWindow`), by the
-   * part after the event or actor (`ends: ok`), or by the event type if its cases need no words of their own.
+   * Instructions for a tester to make each move by hand. Labels of the screen are keys of texts in braces. Without an
+   * entry, an event with a control is made by pressing it.
    */
-  readonly byHand?: Readonly<Record<string, string>>;
+  readonly byHand?: WordsByMove<string>;
+  /**
+   * Keys of the labels of the controls with which a person sends events. Null where the screen has none, although
+   * the machine accepts the event.
+   */
+  readonly controls?: WordsByMove<string | null>;
+  /** Texts to read in each state: keys of texts, or sentences with keys in braces. */
+  readonly onScreen?: Readonly<Record<string, readonly string[]>>;
+  /** Words for what happens, for titles: “they bid”, “the answer is lost”. */
+  readonly phrases?: WordsByMove<string>;
   readonly clauses?: Clauses<Machine>;
 }
+
+type WordLists = 'byHand' | 'controls' | 'onScreen' | 'phrases';
 
 /** A model as the engine reads it, for any machine. */
 export interface Model<ScenarioId extends string = string, Seen extends Observation = Observation> {
@@ -83,8 +95,16 @@ export interface Model<ScenarioId extends string = string, Seen extends Observat
   cases(type: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, AnyEventObject>>;
   outcomes(actor: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, ActorOutcome<unknown>>>;
   project(snapshot: AnyMachineSnapshot): Seen;
-  /** Returns how to make the move with this label by hand; undefined if the model does not say. */
-  byHand(label: string): string | undefined;
+  /** Returns how to make the move with this label by hand in a state; undefined if the model does not say. */
+  byHand(label: string, state?: string): string | undefined;
+  /** Returns the key of the label of the control that sends the event in a state; undefined if there is none. */
+  control(label: string, state: string): string | undefined;
+  /** Returns what is to be read in a state: keys of texts, and sentences. */
+  onScreen(state: string): readonly string[];
+  /** Returns what happens in a few words; undefined if the model does not say. */
+  phrase(label: string, state: string): string | undefined;
+  /** The words as the model has them, for checks. */
+  readonly words: Required<Pick<ModelDefinition<AnyStateMachine, string, Observation>, WordLists>>;
   /** Written as in `Clauses` and read by `clausesOf`. */
   readonly clauses: Readonly<Record<string, readonly string[]>>;
 }
@@ -103,7 +123,9 @@ export function defineModel(
   machine: AnyStateMachine,
   definition: ModelDefinition<AnyStateMachine, string, Observation>,
 ): Model {
-  const { scenarios, cases, outcomes, project, byHand = {}, clauses = {} } = definition;
+  const { scenarios, cases, outcomes, project, clauses = {} } = definition;
+  const { byHand = {}, controls = {}, onScreen = {}, phrases = {} } = definition;
+  const control = (label: string, state?: string) => wordsFor(controls, label, state) ?? undefined;
   const missing = [
     ...declaredEvents(machine).filter((type) => !Object.hasOwn(cases, type)),
     ...declaredActors(machine).filter((name) => !Object.hasOwn(outcomes, name)),
@@ -127,10 +149,14 @@ export function defineModel(
     cases: (type, snapshot) => cases[type]?.(snapshot) ?? {},
     outcomes: (actor, snapshot) => outcomes[actor]?.(snapshot) ?? {},
     project,
-    byHand(label) {
-      const [name = '', ...rest] = label.split(' ');
-      return byHand[label] ?? byHand[rest.join(' ')] ?? byHand[name];
+    byHand(label, state) {
+      const pressed = control(label, state);
+      return wordsFor(byHand, label, state) ?? (pressed && `Press “{${pressed}}”.`);
     },
+    control,
+    onScreen: (state) => wordsOfState(onScreen, state),
+    phrase: (label, state) => wordsFor(phrases, label, state),
+    words: { byHand, controls, onScreen, phrases },
     clauses,
   };
 }

@@ -110,6 +110,19 @@ export function timersRunning(
 }
 
 /**
+ * Returns the milliseconds of the shortest timer running in a snapshot; null if none runs, or if the machine works out
+ * its delay.
+ */
+export function shortestTimer(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): number | null {
+  const delays: Readonly<Record<string, unknown>> = machine.implementations.delays;
+  const known = timersRunning(snapshot).flatMap(({ delay }) => {
+    const milliseconds = delays[delay] ?? Number(delay);
+    return typeof milliseconds === 'number' && !Number.isNaN(milliseconds) ? [milliseconds] : [];
+  });
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/**
  * Returns whether the machine accepts this event: like `can`, but false for a machine that is done or has failed.
  */
 export function accepts(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {

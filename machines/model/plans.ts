@@ -1,6 +1,6 @@
 import { cover, eachTransition, eachTransitionInEachState, type Goals } from './cover.ts';
 import type { Model } from './define-model.ts';
-import { explore, type Graph } from './explore.ts';
+import { explore, type ExploreOptions, type Graph } from './explore.ts';
 import { onceOverall } from './once.ts';
 import { eachPair, pairGraph } from './pairs.ts';
 import { refusedEvents } from './refused.ts';
@@ -13,7 +13,7 @@ import { stateName } from './state-name.ts';
 export const coverings = ['transitions', 'states', 'pairs'] as const;
 export type Covering = (typeof coverings)[number];
 
-interface PlansOptions {
+interface PlansOptions extends Pick<ExploreOptions, 'supports'> {
   readonly covering?: Covering;
   readonly maximumSteps?: number;
   /** True to cover each goal from every scenario that reaches it, not only from the first. */
@@ -35,7 +35,7 @@ const eachState: Goals = ({ to }, { nodes }) => {
 export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
   const { covering = 'transitions', maximumSteps = 12, fromEachScenario = false } = options;
   const planned = (options.scenarios ?? model.scenarioIds).map((scenario) => {
-    const explored = explore(model, scenario);
+    const explored = explore(model, scenario, { supports: options.supports });
     const { graph, goals } = aimed(explored, covering);
     const plan: Plan = {
       scenario,

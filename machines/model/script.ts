@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { clausesOf } from './clauses.ts';
+import { actorsAtWork, shortestTimer } from './introspect.ts';
 import type { Path } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Move } from './explore.ts';
@@ -20,6 +21,12 @@ export interface ExpectedState {
   readonly refused: readonly { readonly label: string; readonly event: AnyEventObject }[];
   /** True if no earlier path has reached this point, so that `notPossible` has to be tried. */
   readonly isNew: boolean;
+  /** Labels of the events that are accepted there. */
+  readonly accepted: readonly string[];
+  /** Names of the requests under way. */
+  readonly atWork: readonly string[];
+  /** Milliseconds until time itself changes the state; null if it does not. */
+  readonly timer: number | null;
 }
 
 export interface ScriptStep {
@@ -52,8 +59,7 @@ export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
   return plans.flatMap((plan) => {
     const seen = new Set<number>();
     const place = (node: number): ExpectedState => {
-      const snapshot: AnyMachineSnapshot | undefined = plan.graph.nodes[node]?.snapshot;
-      if (snapshot === undefined) throw new Error(`The graph has no node ${node}.`);
+      const snapshot = snapshotAt(plan, node);
       const state = stateName(snapshot.value);
       const isNew = !seen.has(node);
       seen.add(node);
@@ -70,10 +76,20 @@ export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
         ),
         refused: refused.map(({ label, event }) => ({ label, event })),
         isNew,
+        accepted:
+          plan.graph.leaving[node]?.flatMap(({ move }) => (move.kind === 'user' ? [move.label] : [])) ?? [],
+        atWork: actorsAtWork(snapshot).map(({ src }) => src),
+        timer: shortestTimer(model.machine, snapshot),
       };
     };
     return plan.paths.map((path) => script(model, plan, path, place, asking));
   });
+}
+
+function snapshotAt({ graph }: Plan, node: number): AnyMachineSnapshot {
+  const snapshot = graph.nodes[node]?.snapshot;
+  if (snapshot === undefined) throw new Error(`The graph has no node ${node}.`);
+  return snapshot;
 }
 
 function script(
@@ -89,9 +105,9 @@ function script(
     scenario: plan.scenario,
     given: model.scenario(plan.scenario).description,
     start: place(0),
-    steps: path.steps.map(({ move, transitions, to }) => ({
+    steps: path.steps.map(({ move, transitions, from, to }) => ({
       move,
-      byHand: model.byHand(move.label),
+      byHand: model.byHand(move.label, stateName(snapshotAt(plan, from).value)),
       transitions,
       clauses: asking(transitions),
       at: place(to),

@@ -34,12 +34,26 @@ export const draftClauses = {
 } as const;
 
 export const draftsByHand = {
-  'load.retry': 'Press “Try again”.',
-  'save.retry': 'Press “Try again” beside the message about saving.',
-  'line.restored': 'Set the network to online again in the developer tools.',
-  'session.restored': 'Log in again.',
-  'ends: unsent': 'Type something with the network set to offline, and reload the page once it is online.',
-  'ends: offline': 'Set the network to offline in the developer tools.',
+  'line.restored': 'In the developer tools, under “Network”, choose “No throttling”.',
+  'session.restored': 'Press “{session.login}”, and log in.',
+  'ends: unsent':
+    'In the developer tools, under “Network”, choose “Offline”, type something, choose “No throttling”, and load the page again.',
+  'ends: offline': 'In the developer tools, under “Network”, choose “Offline” before the request goes out.',
   'after autosaveDelay': 'Stop typing for a second.',
   'after retryDelay': 'Wait for 15 seconds.',
+} as const;
+
+export const draftPhrases = {
+  'load.retry': 'they load it again',
+  'save.retry': 'they try to save again',
+  'line.restored': 'they are online again',
+  'conflict.settle mine': 'they keep what is on the screen',
+  'conflict.settle theirs': 'they keep what was saved elsewhere',
+  'loadForm ends: ok': 'the form opens',
+  'loadDraft ends: ok': 'their draft opens',
+  'ends: unsent': 'something was not saved the last time',
+  'ends: offline': 'they are offline',
+  'ends: conflict': 'it was changed elsewhere',
+  'after autosaveDelay': 'they stop typing',
+  'after retryDelay': 'it is tried again',
 } as const;

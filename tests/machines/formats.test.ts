@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
-import { emitMarkdown } from '#machines/model/emit/markdown.ts';
+import { emitGuideMarkdown } from '#machines/model/emit/guide-markdown.ts';
+import { guidesOf } from '#machines/model/guide.ts';
 import { emitPlaywright } from '#machines/model/emit/playwright.ts';
 import { plansFor } from '#machines/model/plans.ts';
 import { scriptsOf } from '#machines/model/script.ts';
@@ -15,14 +16,12 @@ const project = join(import.meta.dirname, '..', '..');
 const scripts = scriptsOf(advertModel, plansFor(advertModel));
 
 describe('a script', () => {
-  it('in Markdown has a box for each step, with what to do, to see and not to see', () => {
-    expect(emitMarkdown(scripts)).toContain(
+  it('in Markdown has a box for each step, with what to do and what to see', () => {
+    const guides = guidesOf(advertModel, scripts, (key) => key);
+    expect(emitGuideMarkdown(guides, ({ scenario }) => `set up ${scenario}`)).toContain(
       [
-        '1. [ ] **advert.publish**: Let the housing system send the advert with its opening time in the past.',
-        '',
-        '   - Now **published**. Shown from now on, and open for bids from its opening to its closing time.',
-        '   - To see: state published.',
-        '   - Must not be possible: advert.publish; advert.change to be for nobody; advert.change to have closed; advert.close too early; advert.reopen.',
+        '- [ ] **1.** Let the housing system send the advert with its opening time in the past.',
+        '  - Shown from now on, and open for bids from its opening to its closing time.',
       ].join('\n'),
     );
   });

@@ -1,6 +1,7 @@
 import { faultsOf } from '#machines/model/faults.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { outdatedGolden, renewCommand, renewGolden } from './golden.ts';
+import { baseTexts, unknownKeys } from './labels.ts';
 import { nearClauses } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 
@@ -15,15 +16,16 @@ interface CheckRequest {
  * renewed }`.
  */
 export async function checkMachines(
-  { goldenFolder, say, progress }: Context,
+  { goldenFolder, tenantsFolder, say, progress }: Context,
   chosen: readonly KnownModel[],
   { json, renew }: CheckRequest,
 ): Promise<ExitStatus> {
   const findings: { readonly machine: string; readonly message: string }[] = [];
   const renewed: string[] = [];
+  const texts = await baseTexts(tenantsFolder);
   for (const { model } of chosen) {
     progress(`${model.id} …`);
-    const faults = faultsOf(model, nearClauses);
+    const faults = [...faultsOf(model, nearClauses), ...unknownKeys(model, texts)];
     findings.push(...faults.map((message) => ({ machine: model.id, message })));
     // A broken machine has no table worth keeping.
     if (faults.length > 0) continue;

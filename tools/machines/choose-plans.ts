@@ -6,12 +6,14 @@ import {
   type Weights,
 } from '#machines/model/choose-paths.ts';
 import { eachTransitionInEachState, type Path } from '#machines/model/cover.ts';
+import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import { explore, type Graph } from '#machines/model/explore.ts';
 import { knownPlans, plansFor, type Covering } from '#machines/model/plans.ts';
 import { refusedEvents } from '#machines/model/refused.ts';
 import { planOf, type Plan } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
+import { stateName } from '#machines/model/state-name.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
 
@@ -29,6 +31,8 @@ export interface PathChoice {
   /** A number of random walks. */
   readonly random?: number | undefined;
   readonly seed: number;
+  /** Goes around moves that only a program can make. */
+  readonly isByHand?: boolean;
   readonly weights: Weights;
 }
 
@@ -67,6 +71,9 @@ export function choosePlans(
     maximumSteps: choice.maxSteps,
     fromEachScenario: choice.fromEachScenario || scenario !== undefined,
     scenarios,
+    ...(choice.isByHand === true && {
+      supports: (move, snapshot) => !isByProgram(model.byHand(move.label, stateName(snapshot.value)) ?? ''),
+    }),
   });
 }
 

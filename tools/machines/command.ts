@@ -84,6 +84,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     )
     .option('--through <transition>', 'only paths through it: "idle bid.place", or the id of a transition')
     .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
+    .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
+    .option('--all', 'with paths that only a program can walk, in markdown and page')
     .option('--clause <clause>', clauseHelp)
     .option('--json', 'for programs')
     .action((path, options) => {
@@ -100,6 +102,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           pathId,
           weights: options.weights ?? new Map<string, number>(),
           council: options.council,
+          language: options.language,
+          all: options.all ?? false,
           clause: options.clause,
           through: options.through,
         }),

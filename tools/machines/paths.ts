@@ -2,11 +2,15 @@ import { plansAskedBy } from '#machines/model/clauses.ts';
 import { csvTools, emitCsv, type CsvTool } from '#machines/model/emit/csv.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
-import { emitMarkdown } from '#machines/model/emit/markdown.ts';
+import { emitGuideMarkdown } from '#machines/model/emit/guide-markdown.ts';
 import { emitPlaywright } from '#machines/model/emit/playwright.ts';
+import { guidesOf, type Guide } from '#machines/model/guide.ts';
+import { fill, type Say } from '#machines/model/on-screen.ts';
 import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { guidePage } from './guide-page.ts';
+import { labelsOf } from './labels.ts';
 import { chooseClauses, clauseNames, clausesInWords, nothingNames } from './clauses.ts';
 import type { KnownModel } from './load-models.ts';
 import type { Observation } from '#machines/model/define-model.ts';
@@ -19,39 +23,44 @@ import { transitionsThrough } from './through.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 import { labelsOfPaths } from './walked-list.ts';
 
-export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright', 'csv'] as const;
+export const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
 type PathFormat = (typeof pathFormats)[number];
 
-const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[], request: PathsRequest) => string>> =
-  {
-    text: emitText,
-    json: emitJson,
-    markdown: (scripts) => emitMarkdown(scripts).trimEnd(),
-    gherkin: emitGherkin,
-    playwright: (scripts) => {
-      const [machine, ...others] = new Set(scripts.map((script) => script.machine));
-      if (machine === undefined || others.length > 0) {
-        throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
-      }
-      return emitPlaywright(machine, scripts);
-    },
-    csv: (scripts, { tool }) => {
-      if (tool === undefined) {
-        throw new CommandError(
-          `Say which tool the CSV file is for: --for ${csvTools.join(' or --for ')}.`,
-          2,
-        );
-      }
-      return emitCsv(tool, scripts);
-    },
-  };
+/** Formats for programs; the others are for a person with a browser. */
+const emitters: Readonly<
+  Record<
+    Exclude<PathFormat, 'markdown' | 'page'>,
+    (scripts: readonly Script[], request: PathsRequest) => string
+  >
+> = {
+  text: emitText,
+  json: emitJson,
+  gherkin: emitGherkin,
+  playwright: (scripts) => {
+    const [machine, ...others] = new Set(scripts.map((script) => script.machine));
+    if (machine === undefined || others.length > 0) {
+      throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
+    }
+    return emitPlaywright(machine, scripts);
+  },
+  csv: (scripts, { tool }) => {
+    if (tool === undefined) {
+      throw new CommandError(`Say which tool the CSV file is for: --for ${csvTools.join(' or --for ')}.`, 2);
+    }
+    return emitCsv(tool, scripts);
+  },
+};
 
 interface PathsRequest extends PathChoice {
   readonly format: PathFormat;
   /** The paths that the machine walks in the tests, instead of those for a person. */
   readonly ofMachine: boolean;
-  /** Leaves out paths that this council's files make impossible. */
+  /** Leaves out paths that this council's files make impossible, and quotes its labels. */
   readonly council: string | undefined;
+  /** The language of the labels; the council's first if undefined. */
+  readonly language: string | undefined;
+  /** Keeps paths that only a program can walk in what a person gets. */
+  readonly all: boolean;
   /** The tool that a CSV file is for. */
   readonly tool: CsvTool | undefined;
   /** Only paths that walk something these clauses ask for, as `--clause` names them. */
@@ -82,12 +91,16 @@ export async function paths(
   }
   const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const noted = await labelsOfPaths(context);
+  const { format } = request;
+  const isForPerson = format === 'markdown' || format === 'page';
+  const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
+  const say = labelsOf(files, request.language);
   const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
   const all = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
     const plans = request.ofMachine
       ? plansOfMachine(model, request.scenario)
-      : choosePlans(model, request, noted);
+      : choosePlans(model, { ...request, isByHand: isForPerson && !request.all }, noted);
     return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   const planned = all.filter(
@@ -97,11 +110,31 @@ export async function paths(
   if (wanted !== undefined && planned.length === 0)
     throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);
   const { scripts, leftOut } =
-    request.council === undefined
+    request.council === undefined && !isForPerson
       ? { scripts: planned, leftOut: [] }
-      : withoutObstacles(planned, await findCouncil(context.environment, request.council));
+      : withoutObstacles(planned, files);
   await notePrintedPaths(context.walksFolder, scripts);
-  context.say(emitters[request.format](scripts, request));
+  if (isForPerson) {
+    const council = files.tenant.tenantId;
+    const guides = chosen.flatMap(({ model }) =>
+      guidesOf(
+        model,
+        scripts.filter(({ machine }) => machine === model.id),
+        say,
+      ),
+    );
+    const kept = guides.filter(({ onlyByProgram }) => request.all || onlyByProgram.length === 0);
+    const setUp = ({ machine, scenario }: Guide) =>
+      `npm run scenario -- ${machine}/${scenario} --council ${council}`;
+    context.say(format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp));
+  } else {
+    context.say(
+      emitters[format](
+        scripts.map((script) => filled(script, say)),
+        request,
+      ),
+    );
+  }
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
     context.say(
@@ -110,6 +143,14 @@ export async function paths(
   }
   for (const line of leftOut) context.complain(line);
   return 0;
+}
+
+/** Returns a script with the labels of a council in its instructions. */
+function filled(script: Script, say: Say): Script {
+  const steps = script.steps.map((step) =>
+    step.byHand === undefined ? step : { ...step, byHand: fill(step.byHand, say) },
+  );
+  return { ...script, steps };
 }
 
 /**

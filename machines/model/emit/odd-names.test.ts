@@ -188,6 +188,9 @@ test('a Gherkin script contains only steps, whatever its text', () => {
         notPossible: [label],
         refused: [],
         isNew: true,
+        accepted: [],
+        atWork: [],
+        timer: null,
       };
       const move = { kind: 'user', label, event: { type: label } } as const;
       const script: Script = {

@@ -45,3 +45,8 @@ export function seen(snapshot: {
 export const accountCallsByHand = {
   'ends: tooOften': 'Send the request so often within a minute that the server will not listen any more.',
 } as const;
+
+export const accountCallPhrases = {
+  'ends: tooOften': 'they have tried too often',
+  'ends: weak': 'the password is too weak',
+} as const;

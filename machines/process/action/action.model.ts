@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { actionMachine } from './action.machine.ts';
 import type { ActionEvent, actionActors } from './contract.ts';
@@ -76,20 +76,54 @@ export const actionModel = defineModel(actionMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'action.complete': 'Press “Send” below what is asked.',
-    'answer.choose can’t': 'Press “I can’t do this”.',
-    'answer.choose won’t': 'Press “I don’t want to do this”.',
-    'answer.choose throw away': 'Press “Delete this”.',
-    'answer.send': 'Say why, where that is asked, and press the first button.',
-    'answer.leave': 'Press “Go back”.',
-    'answer.retry': 'Press “Try again”.',
-    'session.restored': 'Log in again.',
+    'action.complete': 'Press “{actions.send}”, “{actions.sendOwn}” or “{actions.done}” below what is asked.',
+    'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
+    'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
+    'answer.choose throw away': 'Press “{actions.choose.discard}”.',
+    'answer.send':
+      'Say why, where that is asked, and press “{actions.send}”; to throw a draft away, “{actions.discardYes}”.',
+    'answer.leave': 'Press “{actions.goBack}”; where a draft would be thrown away, “{actions.discardNo}”.',
+    'session.restored': 'Press “{session.login}”, and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
     'to nothing to do': 'Let the council’s program end the action. Come back to this tab.',
     'to what is asked': 'Let the council’s program ask again. Come back to this tab.',
-    'ends: ended': 'Let the council’s program end the action before the request arrives.',
-    'ends: edited': 'Let the council’s program change the action before the request arrives.',
+    'ends: ended': 'Let the council’s program end the action before the request goes out.',
+    'ends: edited': 'Let the council’s program change the action before the request goes out.',
     'ends: incomplete': 'Send it without a file that it asks for.',
-    'ends: unexplained': 'Send it by a call without a reason.',
+    'ends: unexplained': byProgram('send the request without a reason.'),
+  },
+  controls: {
+    'answer.choose can’t': 'actions.choose.cannot-complete',
+    'answer.choose won’t': 'actions.choose.refuse',
+    'answer.choose throw away': 'actions.choose.discard',
+    'answer.retry': 'bid.retry',
+    // An answer that was refused stays chosen.
+    'refused answer.choose': null,
+    // What is asked for names the button, and the answer those below it.
+    'action.complete': null,
+    'answer.send': null,
+    'answer.leave': null,
+  },
+  onScreen: {
+    changed: ['accountForm.summaryTitle'],
+    refused: ['accountForm.summaryTitle'],
+    lineLost: ['accountForm.summaryTitle'],
+    sessionEnded: ['accountForm.summaryTitle'],
+  },
+  phrases: {
+    ...requestPhrases,
+    'action.complete': 'they send what is asked',
+    'answer.choose can’t': 'they say that they can’t',
+    'answer.choose won’t': 'they say that they don’t want to',
+    'answer.choose throw away': 'they want to throw it away',
+    'answer.send': 'they send the answer',
+    'answer.leave': 'they go back',
+    'answer.retry': 'they try again',
+    'to nothing to do': 'nothing is asked any more',
+    'to what is asked': 'it is asked again',
+    'ends: ended': 'nothing is asked any more',
+    'ends: edited': 'something else is asked by then',
+    'ends: incomplete': 'a file is missing',
+    'ends: unexplained': 'there is no reason',
   },
 });

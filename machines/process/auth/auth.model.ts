@@ -1,4 +1,4 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { authMachine } from './auth.machine.ts';
 import type { authActors, LogInAnswer } from './contract.ts';
@@ -100,31 +100,69 @@ export const authModel = defineModel(authMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'login.submit': 'Go to “Log in”, type the e-mail address and the password, and press “Log in”.',
-    'session.found': 'Log in in another tab, and come back to this one.',
-    'session.found of somebody else':
-      'In another tab log out, log in as another person, and come back to this one.',
-    'session.warn':
-      'Do nothing until two minutes before the session ends: 28 minutes, unless the log-in is remembered.',
-    'session.extend': 'Press “Stay logged in”.',
-    'session.extended': 'Press “Stay logged in” in another tab, and come back to this one.',
-    'ends: tooLate':
-      'Before the request goes out, delete the cookies of the site in the developer tools, then let it go through.',
-    'ends: somebodyElse':
-      'Hold the request; in another tab log out and log in as another person; then release it.',
+    'login.submit': 'Open “{nav.login}”, type the address and the password, and press “{login.submit}”.',
+    'loginFailed login.submit': 'Type the address and the password, and press “{login.submit}”.',
+    'logout.confirmed': byProgram('end the log-out that is under way in another tab.'),
+    'notice.dismiss': byProgram(
+      'send it after a failed log-in or log-out, where the page has no control for it.',
+    ),
+    'sessionEnded notice.dismiss': 'Press the cross of the message, “{session.close}”.',
     'session.ended':
-      'Delete the cookies of the site in the developer tools, and open a page that is for members.',
-    'logout.request': 'Press “Log out”.',
-    'logout.confirmed': 'Set the network to online again in the developer tools.',
-    'tab.loggedOut': 'Log out in another tab.',
-    'notice.dismiss':
-      'Press “Close this message” where it says that you have been logged out. A log-in or log-out that failed has no way to close it.',
-    'ends: wrongPassword': 'Have the password changed elsewhere before the request arrives.',
-    'ends: locked':
-      'Have the account locked before the request arrives: five wrong passwords in another browser.',
-    'ends: invalidWithoutReason':
-      'Answer the request with “valid: false” and no message in the developer tools.',
-    'ends: validUnderWrongStatus': 'Answer the request with status 503 and the body of a good log-in.',
-    'ends: validForNobody': 'Answer the request with the body of a good log-in and no person in it.',
+      'End the session on the server: in another browser, log in and log out everywhere else. Then open another page.',
+    'session.extended': 'In another tab with the same log-in, open a page.',
+    'session.found': 'In another tab, log in as the same person.',
+    'session.found of somebody else': 'In another tab, log out, and log in as somebody else.',
+    'session.warn': 'Do nothing for 28 minutes, or put the clock of the computer on by that.',
+    'tab.loggedOut': 'In another tab, log out.',
+    'ends: wrongPassword': 'Type a wrong password.',
+    'ends: locked': 'Type a wrong password five times before this.',
+    'ends: invalidWithoutReason': byProgram('answer the request with “valid: false” and no message.'),
+    'ends: validUnderWrongStatus': byProgram(
+      'answer the request with status 503 and the body of a good log-in.',
+    ),
+    'ends: validForNobody': byProgram(
+      'answer the request with the body of a good log-in and no person in it.',
+    ),
+    'ends: tooLate': 'In another browser, log in and log out everywhere else, before the request goes out.',
+    'ends: somebodyElse': 'In another tab, log in as somebody else before the request goes out.',
+  },
+  controls: {
+    // A page other than the log-in page has only the link to it.
+    'login.submit': null,
+    'loginFailed login.submit': 'login.submit',
+    'logout.request': 'nav.logout',
+    'logoutFailed logout.request': 'logout.retry',
+    'sessionEnded notice.dismiss': 'session.close',
+    'session.extend': 'session.stay',
+  },
+  onScreen: {
+    loggingIn: ['login.submitting'],
+    loginFailed: ['login.summaryTitle'],
+    warned: ['session.warnTitle', 'session.warnText'],
+    extending: ['session.warnTitle'],
+    extendFailed: ['session.warnTitle'],
+    loggingOut: ['logout.working'],
+    logoutFailed: ['logout.failedHeading', 'logout.failedText'],
+    sessionEnded: ['session.endedTitle', 'session.endedText'],
+  },
+  phrases: {
+    ...requestPhrases,
+    'login.submit': 'they log in',
+    'logout.request': 'they log out',
+    'logout.confirmed': 'the log-out is confirmed',
+    'session.ended': 'their session ends',
+    'session.extend': 'they ask to stay logged in',
+    'session.extended': 'another tab keeps them logged in',
+    'session.found': 'they log in in another tab',
+    'session.found of somebody else': 'somebody else logs in in another tab',
+    'session.warn': 'the session is about to end',
+    'tab.loggedOut': 'they log out in another tab',
+    'ends: wrongPassword': 'the password is wrong',
+    'ends: locked': 'the account is locked',
+    'ends: tooLate': 'it is too late',
+    'ends: somebodyElse': 'somebody else is logged in by then',
+    'ends: invalidWithoutReason': 'it is refused without a reason',
+    'ends: validUnderWrongStatus': 'the answer has the wrong status',
+    'ends: validForNobody': 'the answer names nobody',
   },
 });

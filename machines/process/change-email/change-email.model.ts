@@ -1,7 +1,8 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
+  accountCallPhrases,
   accountCallsByHand,
   refusedWith,
   seen,
@@ -75,18 +76,54 @@ export const changeEmailModel = defineModel(changeEmailMachine, {
   byHand: {
     ...requestsByHand,
     ...accountCallsByHand,
-    'email.change':
-      'Go to “Change my email address”, type the new address and the password, and press “Send the email”.',
-    'code.enter': 'Press “Enter the code from the email”.',
-    'email.confirm by link': 'Open the link of the letter, and press “Confirm my new email address”.',
-    'email.confirm by code':
-      'Type the new address and the code of the letter, and press “Confirm my new email address”.',
-    'change.restart': 'Press “Use another email address”, or, where the code is typed, “Start again”.',
+    'email.change': 'Type the new address and the password, and press “{changeEmail.submit}”.',
+    'email.confirm by link': 'Open the link in the email, and press “{changeEmail.confirm}”.',
+    'email.confirm by code': 'Type the new address and the code, and press “{changeEmail.confirm}”.',
+    'change.restart':
+      'Press “{changeEmail.restart}”. If the page was opened by the link, open it without the link first.',
+    'sent change.restart': 'Press “{accountForm.correctAddress}”.',
     'session.restored': 'Log in again.',
     'ends: currentWrong': 'Type a wrong password.',
     'ends: same': 'Type the address that the account has.',
-    'ends: taken': 'In a council that allows it to be shown, type the address of another account.',
-    'ends: ofNoUse': 'Use a link that was used before, an older letter’s, or a wrong code.',
-    'ends: takenMeanwhile': 'Before the button is pressed, have an account made with the address.',
+    'ends: taken': 'Type the address of another account, in a council that says so (Ashcombe does).',
+    'ends: ofNoUse': 'Use a link that was used before, an older email’s, or a wrong code.',
+    'ends: takenMeanwhile':
+      'Have another person create an account with the address before the request goes out.',
+  },
+  controls: {
+    'email.change': 'changeEmail.submit',
+    'code.enter': 'accountForm.enterCode',
+    'email.confirm': 'changeEmail.confirm',
+    'sent change.restart': 'accountForm.correctAddress',
+    // A page that was opened by the link has no way back to the first step.
+    'change.restart': null,
+  },
+  onScreen: {
+    filling: ['changeEmail.heading'],
+    sending: ['changeEmail.submitting'],
+    refused: ['changeEmail.heading', 'accountForm.summaryTitle'],
+    failed: ['changeEmail.heading', 'accountForm.summaryTitle'],
+    sessionEnded: ['changeEmail.heading'],
+    sent: ['changeEmail.sentHeading'],
+    asking: ['changeEmail.confirmHeading'],
+    confirming: ['changeEmail.confirming'],
+    invalid: ['changeEmail.confirmHeading', 'accountForm.summaryTitle'],
+    notConfirmed: ['changeEmail.confirmHeading', 'accountForm.summaryTitle'],
+    confirmFailed: ['changeEmail.confirmHeading', 'accountForm.summaryTitle'],
+    changed: ['changeEmail.doneHeading', 'changeEmail.doneText'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...accountCallPhrases,
+    'email.change': 'they send another address',
+    'code.enter': 'they go on to the code',
+    'email.confirm by link': 'they confirm by the link',
+    'email.confirm by code': 'they confirm by the code',
+    'change.restart': 'they start again',
+    'ends: currentWrong': 'the password is wrong',
+    'ends: same': 'it is the old address',
+    'ends: taken': 'another account has the address',
+    'ends: ofNoUse': 'the link or code does not work any more',
+    'ends: takenMeanwhile': 'another account has the address by then',
   },
 });

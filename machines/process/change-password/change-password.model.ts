@@ -1,7 +1,8 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
+  accountCallPhrases,
   accountCallsByHand,
   refusedWith,
   seen,
@@ -55,11 +56,28 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
   byHand: {
     ...requestsByHand,
     ...accountCallsByHand,
-    'password.change':
-      'Go to “Change my password”, type the current password and a new one twice, and press “Change my password”.',
+    'password.change': 'Type the current password and a new one twice, and press “{changePassword.submit}”.',
     'session.restored': 'Log in again.',
     'ends: currentWrong': 'Type a wrong current password.',
-    'ends: weak': 'Give a password that is easy to guess, such as “password12”.',
-    'ends: same': 'Give the password that the account has as the new one.',
+    'ends: weak': byProgram(
+      'put the password “password12” into the request; the page itself lets nobody do that.',
+    ),
+    'ends: same': 'Type the password that the account has as the new one.',
+  },
+  controls: { 'password.change': 'changePassword.submit' },
+  onScreen: {
+    filling: ['changePassword.heading'],
+    saving: ['changePassword.submitting'],
+    refused: ['changePassword.heading', 'accountForm.summaryTitle'],
+    failed: ['changePassword.heading', 'accountForm.summaryTitle'],
+    sessionEnded: ['changePassword.heading'],
+    changed: ['changePassword.doneHeading', 'changePassword.doneText'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...accountCallPhrases,
+    'password.change': 'they change the password',
+    'ends: currentWrong': 'the current password is wrong',
+    'ends: same': 'it is the old password',
   },
 });

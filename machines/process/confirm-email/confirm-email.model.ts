@@ -1,7 +1,8 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
+  accountCallPhrases,
   accountCallsByHand,
   refusedWith,
   seen,
@@ -52,12 +53,40 @@ export const confirmEmailModel = defineModel(confirmEmailMachine, {
   byHand: {
     ...requestsByHand,
     ...accountCallsByHand,
-    'email.confirm by link': 'Open the link of the letter, and press “Confirm my email address”.',
+    'email.confirm by link': 'Open the link in the email, and press “{confirm.submit}”.',
     'email.confirm by code':
-      'Go to the page without the link, type the address and the code, and press “Confirm my email address”.',
-    'letter.resend': 'Go to the page without the link, type the address, and press “Send me another email”.',
-    'after resendPause': 'Wait one minute.',
-    'ends: ofNoUse': 'Use a link that was used before, an older letter’s, or a wrong code.',
-    'ends: wrongAddress': 'Type something that is no address.',
+      'Go to the page without the link, type the address and the code, and press “{confirm.submit}”.',
+    'letter.resend': 'Go to the page without the link, type the address, and press “{accountForm.again}”.',
+    'after resendPause': 'Wait for one minute.',
+    'ends: ofNoUse': 'Use a link that was used before, an older email’s, or a wrong code.',
+    'ends: wrongAddress': byProgram(
+      'put an address without “@” into the request; the page itself lets nobody do that.',
+    ),
+  },
+  controls: {
+    'email.confirm': 'confirm.submit',
+    // A page that was opened by the link does not offer another email.
+    'letter.resend': null,
+  },
+  onScreen: {
+    asking: ['confirm.heading'],
+    confirming: ['confirm.submitting'],
+    confirmed: ['confirm.doneHeading', 'confirm.doneText'],
+    invalid: ['confirm.heading', 'accountForm.summaryTitle'],
+    refused: ['confirm.heading', 'accountForm.summaryTitle'],
+    failed: ['confirm.heading', 'accountForm.summaryTitle'],
+    resending: ['accountForm.sendingAgain'],
+    resent: ['confirm.heading', 'accountForm.againSent'],
+    resendFailed: ['confirm.heading', 'accountForm.summaryTitle'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...accountCallPhrases,
+    'email.confirm by link': 'they confirm by the link',
+    'email.confirm by code': 'they confirm by the code',
+    'letter.resend': 'they ask for another email',
+    'after resendPause': 'a minute passes',
+    'ends: ofNoUse': 'the link or code does not work any more',
+    'ends: wrongAddress': 'it is no address',
   },
 });

@@ -1,7 +1,8 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
+  accountCallPhrases,
   accountCallsByHand,
   refusedWith,
   seen,
@@ -70,13 +71,43 @@ export const createAccountModel = defineModel(createAccountMachine, {
   byHand: {
     ...requestsByHand,
     ...accountCallsByHand,
-    'account.create': 'Go to “Create an account”, fill in the form, and press “Create my account”.',
-    'address.correct': 'Press “Use another email address”.',
-    'letter.resend':
-      'Press “Send me another email”; where the address has an account, “Send the confirmation email again”.',
-    'after resendPause': 'Wait one minute.',
-    'ends: missing': 'Leave the first name empty.',
-    'ends: weak': 'Give a password that is easy to guess, such as “password12”.',
-    'ends: registered': 'In a council that allows it to be shown, use the address of an existing account.',
+    'account.create': 'Fill in every box, and press “{create.submit}”.',
+    'after resendPause': 'Wait for one minute.',
+    'ends: missing': byProgram(
+      'leave the first name out of the request; the page itself lets nobody do that.',
+    ),
+    'ends: weak': byProgram(
+      'put the password “password12” into the request; the page itself lets nobody do that.',
+    ),
+    'ends: registered':
+      'Type the address of an account that exists, in a council that says so (Ashcombe does).',
+  },
+  controls: {
+    'account.create': 'create.submit',
+    'letter.resend': 'accountForm.again',
+    'alreadyRegistered letter.resend': 'create.registeredAgain',
+    'address.correct': 'accountForm.correctAddress',
+  },
+  onScreen: {
+    filling: ['create.heading'],
+    sending: ['create.submitting'],
+    refused: ['accountForm.summaryTitle'],
+    alreadyRegistered: ['accountForm.summaryTitle', 'create.registeredReset'],
+    failed: ['accountForm.summaryTitle'],
+    sent: ['create.sentHeading'],
+    waiting: ['create.sentHeading'],
+    resending: ['accountForm.sendingAgain'],
+    resent: ['create.sentHeading', 'accountForm.againSent'],
+    resendFailed: ['create.sentHeading'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...accountCallPhrases,
+    'account.create': 'they send the form',
+    'letter.resend': 'they ask for another email',
+    'address.correct': 'they correct the address',
+    'after resendPause': 'a minute passes',
+    'ends: missing': 'the first name is missing',
+    'ends: registered': 'the address has an account already',
   },
 });

@@ -1,6 +1,6 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { draftClauses, draftOutcomes, draftsByHand, seenDraft } from '../model-drafts.ts';
+import { draftClauses, draftOutcomes, draftPhrases, draftsByHand, seenDraft } from '../model-drafts.ts';
 import type { formSessionActors } from './contract.ts';
 import { formSessionMachine } from './form-session.machine.ts';
 
@@ -83,17 +83,50 @@ export const formSessionModel = defineModel(formSessionMachine, {
   byHand: {
     ...requestsByHand,
     ...draftsByHand,
+    'answers.save': 'Press “{forms.session.saveAndContinue}”.',
     'answers.change': 'Type something into a question.',
-    'answers.save': 'Press “Save and continue”.',
-    'conflict.settle mine': 'Choose “Keep what is on this screen” and press “Continue”.',
-    'conflict.settle theirs': 'Choose “Keep what was saved somewhere else” and press “Continue”.',
-    'changes.accept': 'Read what has changed and press “Continue”.',
-    'form.submit': 'Agree to the declaration and press the button below it.',
-    'ends: changed': 'Publish another definition of the form, with a question added, and open the form.',
-    'ends: conflict': 'Before the request goes out, change and save the same form in another browser.',
+    'conflict.settle mine': 'Choose what is on this screen, and press “{forms.session.goOn}”.',
+    'conflict.settle theirs': 'Choose what was saved somewhere else, and press “{forms.session.goOn}”.',
+    'changes.accept': 'Read what has changed, and press “{forms.session.goOn}”.',
+    'form.submit': 'Agree to the declaration, and press the button below it.',
+    'ends: changed':
+      'Publish another definition of the form, with a question added, before the form is opened.',
+    'ends: conflict': 'Change and save the same form in another browser before the request goes out.',
     'ends: submitted': 'Open a form that was sent before.',
-    'ends: onHold': 'Have the back office pause a review, and open it.',
-    'ends: closed': 'Before the request goes out, send the same form in another browser.',
+    'ends: onHold': 'Have the council pause a review, and open it.',
+    'ends: closed': 'Send the same form in another browser before the request goes out.',
     'ends: definitionChanged': 'Publish another definition of the form before the request goes out.',
+  },
+  controls: {
+    'load.retry': 'bid.retry',
+    'save.retry': 'forms.session.retry',
+    'conflict.settle': 'forms.session.goOn',
+    'changes.accept': 'forms.session.goOn',
+    // The form itself names its buttons.
+    'answers.save': null,
+    'form.submit': null,
+  },
+  onScreen: {
+    saving: ['forms.session.saving'],
+    editing: ['forms.session.editing'],
+    offline: ['forms.session.offline'],
+    conflict: ['forms.session.conflictTitle', 'forms.session.conflictText'],
+    changed: ['forms.session.changesTitle', 'forms.session.changesText'],
+    submitting: ['forms.session.sending'],
+    submitted: ['forms.session.reference'],
+    sessionEnded: ['session.endedTitle'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...draftPhrases,
+    'answers.change': 'they type',
+    'answers.save': 'they save',
+    'changes.accept': 'they accept the changes',
+    'form.submit': 'they send the form',
+    'ends: changed': 'the form has changed',
+    'ends: submitted': 'the form was sent before',
+    'ends: onHold': 'the review is paused',
+    'ends: closed': 'the form is sent elsewhere',
+    'ends: definitionChanged': 'the form changes meanwhile',
   },
 });

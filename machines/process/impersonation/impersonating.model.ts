@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { Secret } from '../auth/secret.ts';
 import type { impersonationActors, TokenAnswer } from './contract.ts';
@@ -122,29 +122,67 @@ export const impersonatingModel = defineModel(impersonationMachine, {
   byHand: {
     ...requestsByHand,
     'link.open': 'Have a link made with `npm run staff -- impersonate`, and open it in this tab.',
-    'user.retry': 'Press “Try again”.',
-    'exit.request': 'Press “Exit” in the orange bar.',
     'notice.dismiss': 'Press the button below the message.',
     'session.ended':
       'In a private window open a link for the same staff and any resident, then open another page here.',
-    'session.ended of another session':
-      'Hold a call of the session before until this one has begun, then answer it with status 401.',
+    'session.ended of another session': byProgram(
+      'hold a call of the session before until this one has begun, then answer it with status 401.',
+    ),
     'hour.ended': 'Put the clock of the computer on by an hour.',
     'hour.ended of another session':
       'Begin another session in this tab, and wait until the first one’s hour has passed.',
     'tab.started': 'Duplicate this tab, and open the link of this session there, held until now.',
     'tab.started of another session': 'Open a link for another resident in another tab.',
-    'tab.ended': 'Duplicate this tab, and press “Exit” there.',
-    'tab.ended of another session':
-      'Press “Exit” in a tab with another session, before a link is opened in this one, and let the word of it come late.',
+    'tab.ended': 'Duplicate this tab, and press “{impersonation.exit}” there.',
+    'tab.ended of another session': byProgram(
+      'end another session in another tab, and let the word of it come late.',
+    ),
     'ends: used': 'Open the link in another browser before the request goes out.',
     'ends: suspended': 'Have the account suspended before the request goes out.',
-    'ends: invalidWithoutReason':
-      'Answer the request with “valid: false”, no message and a session in the developer tools.',
-    'ends: validUnderWrongStatus': 'Answer the request with status 503 and the body of a good log-in.',
-    'ends: validWithoutSession':
-      'Answer the request with the body of a good log-in and no impersonationSessionModel in it.',
-    'ends: tooLate': 'Before the request goes out, open a link for another resident elsewhere.',
-    'ends: otherSession': 'Answer the request with another id in its impersonationSessionModel.',
+    'ends: invalidWithoutReason': byProgram(
+      'answer the request with “valid: false”, no message and a session.',
+    ),
+    'ends: validUnderWrongStatus': byProgram(
+      'answer the request with status 503 and the body of a good log-in.',
+    ),
+    'ends: validWithoutSession': byProgram(
+      'answer the request with the body of a good log-in and no impersonationSessionModel in it.',
+    ),
+    'ends: tooLate': 'Open a link for another resident elsewhere before the request goes out.',
+    'ends: otherSession': byProgram('answer the request with another id in its impersonationSessionModel.'),
+  },
+  controls: {
+    'user.retry': 'impersonation.retry',
+    'exit.request': 'impersonation.exit',
+    'expired notice.dismiss': 'impersonation.overLeave',
+  },
+  onScreen: {
+    storageBlocked: ['impersonation.storageTitle'],
+    failed: ['impersonation.failedTitle'],
+    userFailed: ['impersonation.userTitle'],
+    exiting: ['impersonation.exiting'],
+    exitFailed: ['impersonation.exitFailed'],
+    expired: ['impersonation.overTitle', 'impersonation.overText'],
+  },
+  phrases: {
+    ...requestPhrases,
+    'link.open': 'staff open a link',
+    'user.retry': 'they try again',
+    'exit.request': 'they leave',
+    'session.ended': 'the session is ended',
+    'session.ended of another session': 'another session is ended',
+    'hour.ended': 'the hour is over',
+    'hour.ended of another session': 'the hour of another session is over',
+    'tab.started': 'the session begins in another tab',
+    'tab.started of another session': 'another session begins in another tab',
+    'tab.ended': 'the session ends in another tab',
+    'tab.ended of another session': 'another session ends in another tab',
+    'ends: used': 'the link was used before',
+    'ends: suspended': 'the account is suspended',
+    'ends: invalidWithoutReason': 'it is refused without a reason',
+    'ends: validUnderWrongStatus': 'the answer has the wrong status',
+    'ends: validWithoutSession': 'the answer has no session',
+    'ends: tooLate': 'the session is over by then',
+    'ends: otherSession': 'the answer is for another session',
   },
 });

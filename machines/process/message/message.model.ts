@@ -1,6 +1,6 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { letItGo, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { draftClauses, draftOutcomes, draftsByHand, seenDraft } from '../model-drafts.ts';
+import { draftClauses, draftOutcomes, draftPhrases, draftsByHand, seenDraft } from '../model-drafts.ts';
 import type { messageActors } from './contract.ts';
 import { messageMachine } from './message.machine.ts';
 
@@ -85,13 +85,44 @@ export const messageModel = defineModel(messageMachine, {
   byHand: {
     ...requestsByHand,
     ...draftsByHand,
-    'draft.change': 'Type something into the box.',
+    'message.send': 'Press “{messages.send}”.',
+    'draft.change': 'Type something into the box “{messages.body}”.',
     'draft.save': 'Leave the box with the Tab key.',
-    'conflict.settle mine': 'Press “Keep what is on this screen”.',
-    'conflict.settle theirs': 'Press “Keep what was saved somewhere else”.',
-    'message.send': 'Press “Send message”.',
-    'ends: empty': 'Open a conversation in which nothing was begun, or delete all that was typed.',
-    'ends: conflict': 'Before the request goes out, change and save the same draft in another browser.',
-    'ends: closed': 'Before the request goes out, have the council archive the conversation.',
+    'ends: empty': 'Delete all that was typed.',
+    'loadDraft ends: empty': letItGo,
+    'ends: conflict': 'Change and save the same draft in another browser before the request goes out.',
+    'ends: closed': 'Have the council archive the conversation before the request goes out.',
+  },
+  controls: {
+    'load.retry': 'bid.retry',
+    'save.retry': 'forms.session.retry',
+    'conflict.settle mine': 'messages.keepHere',
+    'conflict.settle theirs': 'messages.keepThere',
+    // The button is always there, and says what is missing.
+    'message.send': null,
+    // Once nothing can be sent there, the page does not load the draft again either.
+    'ended load.retry': null,
+  },
+  onScreen: {
+    saved: ['messages.draftSaved'],
+    empty: ['messages.replyTitle'],
+    editing: ['messages.replyTitle'],
+    saving: ['forms.session.saving'],
+    offline: ['forms.session.offline'],
+    failed: ['forms.session.failed'],
+    conflict: ['messages.conflictTitle', 'messages.conflictHere', 'messages.conflictThere'],
+    sending: ['messages.sending'],
+    sent: ['messages.sent'],
+    sessionEnded: ['session.endedTitle'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...draftPhrases,
+    'draft.change': 'they type',
+    'draft.save': 'they leave the box',
+    'message.send': 'they send the message',
+    'ends: empty': 'nothing is left of the draft',
+    'loadDraft ends: empty': 'they have no draft there',
+    'ends: closed': 'the conversation is closed',
   },
 });

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { requestsByHand } from '../../model/by-hand.ts';
+import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import type { MarkOutcome, PreferredEvent, preferredActors } from './contract.ts';
 import type { MarkableBid } from './marks.ts';
@@ -124,17 +124,41 @@ export const preferredModel = defineModel(preferredMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'bid.prefer': 'Press “This is the home I would like most” at that home.',
-    'bid.unprefer': 'Press “Remove the star” at that home.',
-    'bid.retry': 'Press “Try again”.',
-    'bid.giveUp': 'Press “Stop and check”.',
-    'notice.dismiss': 'Press “OK”.',
-    'session.restored': 'Log in again.',
+    'bid.prefer': 'At that home, press “{preferred.set}”.',
+    'bid.unprefer': 'At that home, press “{preferred.set}” again, which takes the star off.',
+    'session.restored': 'Press “{session.login}”, and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
-    'ends: closed': 'Have the home close before the request arrives.',
+    'ends: closed': 'Have the home close before the request goes out.',
     'to no mark': 'In another tab, remove the star. Come back to this tab.',
     'to the first': 'In another tab, put the star on the first home. Come back to this tab.',
     'to the second': 'In another tab, put the star on the second home. Come back to this tab.',
     'to the second alone': 'In another tab, withdraw the bid for the first home. Come back to this tab.',
+  },
+  controls: {
+    'bid.prefer': 'preferred.set',
+    'bid.unprefer': 'preferred.set',
+    'bid.retry': 'bid.retry',
+    'bid.giveUp': 'bid.giveUp',
+    'notice.dismiss': 'bid.dismiss',
+  },
+  onScreen: {
+    saving: ['preferred.title'],
+    refused: ['preferred.notSaved'],
+    failed: ['bid.failedText'],
+    sessionEnded: ['bid.sessionText', 'preferred.notSaved'],
+  },
+  phrases: {
+    ...requestPhrases,
+    'bid.prefer the first': 'they put the star on the first home',
+    'bid.prefer the second': 'they put the star on the second home',
+    'bid.unprefer the first': 'they take the star off the first home',
+    'bid.unprefer the second': 'they take the star off the second home',
+    'bid.retry': 'they try again',
+    'bid.giveUp': 'they stop and check',
+    'ends: closed': 'the home has closed',
+    'to no mark': 'the star is taken off in another tab',
+    'to the first': 'the first home gets the star in another tab',
+    'to the second': 'the second home gets the star in another tab',
+    'to the second alone': 'the bid for the first home is withdrawn in another tab',
   },
 });

@@ -1,3 +1,4 @@
+import { byProgram } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases } from '../../model/define-model.ts';
 import { previewMachine } from './preview.machine.ts';
 
@@ -44,15 +45,32 @@ export const previewModel = defineModel(previewMachine, {
   },
   byHand: {
     'token.found':
-      'Have a link made with `npm run content -- preview`, open it in another tab, and come back to this one.',
-    'token.lost': 'Press “Exit preview mode” in another tab, and come back to this one.',
-    'server.notInPreview': 'Answer a call of the preview with “previewMode: false” in the developer tools.',
+      'Have a link made with `npm run content -- preview`, open it in another tab, come back to this one, and press “{preview.reload}”.',
+    'token.lost': 'Press “{preview.exit}” in another tab, and come back to this one.',
+    'server.notInPreview': byProgram('answer a call of the preview with “previewMode: false”.'),
     'server.notInPreview as the token is refused':
       'Put the clock of the database on by nineteen hours, and open another page.',
-    'draft.invalid': 'Put a mistake into a file of the council, and press “Reload CMS”.',
-    'draft.valid': 'Put the mistake right, and press “Reload CMS”.',
-    'draft.reload': 'Press “Reload CMS” in the yellow bar.',
-    'preview.exit': 'Press “Exit preview mode” in the yellow bar.',
-    'notice.dismiss': 'Press the button below the message that preview has ended.',
+    'draft.invalid': 'Put a mistake into a file of the council, and press “{preview.reload}”.',
+    'draft.valid': 'Put the mistake right, and press “{preview.reload}”.',
+  },
+  controls: {
+    'draft.reload': 'preview.reload',
+    'preview.exit': 'preview.exit',
+    'notice.dismiss': 'preview.close',
+  },
+  onScreen: {
+    invalid: ['preview.invalidTitle'],
+    left: ['preview.overTitle', 'preview.residents'],
+  },
+  phrases: {
+    'token.found': 'a preview begins in another tab',
+    'token.lost': 'the preview ends in another tab',
+    'server.notInPreview': 'the server ends the preview',
+    'server.notInPreview as the token is refused': 'the time of the preview is over',
+    'draft.invalid': 'the draft gets a mistake',
+    'draft.valid': 'the mistake is put right',
+    'draft.reload': 'they load the draft again',
+    'preview.exit': 'they leave the preview',
+    'notice.dismiss': 'they close the message',
   },
 });

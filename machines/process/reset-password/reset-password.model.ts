@@ -1,7 +1,8 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
+  accountCallPhrases,
   accountCallsByHand,
   refusedWith,
   seen,
@@ -76,22 +77,65 @@ export const resetPasswordModel = defineModel(resetPasswordMachine, {
   byHand: {
     ...requestsByHand,
     ...accountCallsByHand,
-    'letter.request':
-      'Type the address of the account, and press “Send me the email”. On the page that says to check your email: press “Send me another email”.',
-    'code.enter': 'Press “Enter the code from the email”.',
+    'letter.request': 'Type the address of the account, and press “{reset.submit}”.',
+    'waiting letter.request': 'Press “{accountForm.again}”.',
     'password.save by link':
-      'Open the link of the letter, type a new password twice, and press “Save my new password”.',
-    'password.save by code':
-      'Type the address, the code and a new password twice, and press “Save my new password”.',
+      'Open the link in the email, type a new password twice, and press “{reset.save}”.',
+    'password.save by code': 'Type the address, the code and a new password twice, and press “{reset.save}”.',
     'reset.restart':
-      'Press “Use another email address”, or, where the new password is typed, “Ask for a new email”.',
-    'after resendPause': 'Wait one minute.',
-    'ends: noAddress': 'Type something that is no address.',
-    'ends: noAccount': 'In a council that allows it to be shown, type an address that no account has.',
+      'Press “{reset.restart}”. If the page was opened by the link, open it without the link first.',
+    'sent reset.restart': 'Press “{accountForm.correctAddress}”.',
+    'waiting reset.restart': 'Press “{accountForm.correctAddress}”.',
+    'after resendPause': 'Wait for one minute.',
+    'ends: noAddress': byProgram(
+      'put an address without “@” into the request; the page itself lets nobody do that.',
+    ),
+    'ends: noAccount': 'Type an address that no account has, in a council that says so (Ashcombe does).',
     'ends: suspended':
-      'In a council that allows it to be shown, type the address of an account that staff have suspended.',
-    'ends: ofNoUse': 'Use a link that was used before, an older letter’s, or a wrong code.',
-    'ends: weak': 'Give a password that is easy to guess, such as “password12”.',
-    'ends: same': 'Give the password that the account has.',
+      'Type the address of an account that staff have suspended, in a council that says so (Ashcombe does).',
+    'ends: ofNoUse': 'Use a link that was used before, an older email’s, or a wrong code.',
+    'ends: weak': byProgram(
+      'put the password “password12” into the request; the page itself lets nobody do that.',
+    ),
+    'ends: same': 'Type the password that the account has.',
+  },
+  controls: {
+    'letter.request': 'reset.submit',
+    'waiting letter.request': 'accountForm.again',
+    'code.enter': 'accountForm.enterCode',
+    'password.save': 'reset.save',
+    // A page that was opened by the link has no way back to the first step.
+    'reset.restart': null,
+    'sent reset.restart': 'accountForm.correctAddress',
+    'waiting reset.restart': 'accountForm.correctAddress',
+    'invalid reset.restart': 'reset.restart',
+  },
+  onScreen: {
+    asking: ['reset.heading', 'reset.lead'],
+    refused: ['reset.heading', 'accountForm.summaryTitle'],
+    failed: ['reset.heading', 'accountForm.summaryTitle'],
+    sent: ['reset.sentHeading'],
+    waiting: ['reset.sentHeading'],
+    entering: ['reset.newHeading'],
+    saving: ['reset.saving'],
+    notSaved: ['reset.newHeading', 'accountForm.summaryTitle'],
+    invalid: ['reset.newHeading', 'accountForm.summaryTitle'],
+    saveFailed: ['reset.newHeading', 'accountForm.summaryTitle'],
+    done: ['reset.doneHeading', 'reset.doneText'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...accountCallPhrases,
+    'letter.request': 'they ask for the email',
+    'waiting letter.request': 'they ask for another email',
+    'code.enter': 'they go on to the code',
+    'password.save by link': 'they save a new password by the link',
+    'password.save by code': 'they save a new password by the code',
+    'reset.restart': 'they start again',
+    'after resendPause': 'a minute passes',
+    'ends: noAddress': 'it is no address',
+    'ends: noAccount': 'no account has the address',
+    'ends: suspended': 'the account is suspended',
+    'ends: same': 'it is the old password',
   },
 });

@@ -1,7 +1,8 @@
-import { requestsByHand } from '../../model/by-hand.ts';
+import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
+  accountCallPhrases,
   accountCallsByHand,
   refusedWith,
   seen,
@@ -57,14 +58,39 @@ export const retrieveDetailsModel = defineModel(retrieveDetailsMachine, {
     ...requestsByHand,
     ...accountCallsByHand,
     'reference.enter':
-      'On “My account”, type a reference of 6 digits, or of 8 with a hyphen, and press “Continue”.',
+      'On “{titles.account}”, type a reference of 6 digits, or of 8 with a hyphen, and press “{retrieve.next}”.',
     'reference.enter that is none':
-      'Type something else than 6 digits, or 8 with a hyphen, and press “Continue”.',
-    'reference.correct': 'Press “Change”.',
-    'case.claim': 'Type the date of birth and the postcode, and press “Add my details”.',
+      'Type something else than 6 digits, or 8 with a hyphen, and press “{retrieve.next}”.',
+    'case.claim': 'Type the date of birth and the postcode, and press “{retrieve.claim}”.',
     'session.restored': 'Log in again.',
     'ends: notFound': 'Type a date of birth, a postcode or a reference that do not belong together.',
     'ends: noPostcode': 'Type something that is no postcode.',
     'ends: tooOften': 'Claim wrongly ten times in a day, and then once more.',
+  },
+  controls: {
+    'reference.enter': 'retrieve.next',
+    'reference.correct': 'retrieve.correct',
+    'case.claim': 'retrieve.claim',
+  },
+  onScreen: {
+    askingReference: ['retrieve.reference'],
+    referenceInvalid: ['retrieve.reference', 'accountForm.summaryTitle'],
+    claiming: ['retrieve.claiming'],
+    claimed: ['retrieve.claimed'],
+    notFound: ['accountForm.summaryTitle'],
+    tooMany: ['accountForm.summaryTitle'],
+    refused: ['accountForm.summaryTitle'],
+    failed: ['accountForm.summaryTitle'],
+  },
+  phrases: {
+    ...requestPhrases,
+    ...accountCallPhrases,
+    'reference.enter': 'they give the reference',
+    'reference.enter that is none': 'they type something that is no reference',
+    'reference.correct': 'they correct the reference',
+    'case.claim': 'they claim the case',
+    'ends: notFound': 'no case is found',
+    'ends: noPostcode': 'it is no postcode',
+    'ends: tooOften': 'they have tried too often',
   },
 });

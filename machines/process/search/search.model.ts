@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { emptySearch } from '#schemas/property-search.ts';
-import { requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, letItGo, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { firstResults } from './batches.ts';
 import type { FindOutcome, LoadOutcome, ResultState, searchActors } from './contract.ts';
@@ -131,18 +131,40 @@ export const searchModel = defineModel(searchMachine, {
   byHand: {
     ...requestsByHand,
     'search.start': 'Choose filters that find so many homes.',
-    'search.retry': 'Press “Try again”.',
     'search.reset': 'Log out.',
     'result.near': 'Scroll until that result comes near the window.',
-    'results.retry': 'Press “Try again” below the homes that could not be loaded.',
-    'to few': 'Have all homes but two withdrawn, and press “Check for changes now”.',
+    'results.changed': 'Press “{search.syncRetry}”.',
+    'to few': 'Have all homes but two withdrawn, and press “{search.syncRetry}”.',
     'to many, the first of them out of date':
-      'Have the rent of the first home changed, and press “Check for changes now”.',
-    'ends: found many': 'Let the request go through.',
-    'ends: found few': 'Let the request go through.',
-    'ends: found nothing': 'Let the request go through.',
-    'ends: garbled':
-      'Answer the request with a body that leaves out what was asked for, in the developer tools.',
-    'ends: one missing': 'Answer the request without the first home, in the developer tools.',
+      'Have the rent of the first home changed, and press “{search.syncRetry}”.',
+    'ends: found many': letItGo,
+    'ends: found few': letItGo,
+    'ends: found nothing': letItGo,
+    'ends: garbled': byProgram('answer the request with a body that leaves out what was asked for.'),
+    'ends: one missing': byProgram('answer the request without the first home.'),
+  },
+  controls: {
+    'search.retry': 'properties.retry',
+    'results.retry': 'search.retryAll',
+  },
+  onScreen: {
+    failed: ['search.failedTitle'],
+    found: ['search.results'],
+  },
+  phrases: {
+    ...requestPhrases,
+    'search.start': 'they search',
+    'search.retry': 'they try again',
+    'search.reset': 'they log out',
+    'result.near': 'they scroll on',
+    'results.retry': 'they try to load the rest again',
+    'results.changed': 'the homes change',
+    'to few': 'most homes are withdrawn',
+    'to many, the first of them out of date': 'a home changes',
+    'ends: found many': 'many homes are found',
+    'ends: found few': 'a few homes are found',
+    'ends: found nothing': 'no home is found',
+    'ends: garbled': 'the answer leaves something out',
+    'ends: one missing': 'one home is missing',
   },
 });

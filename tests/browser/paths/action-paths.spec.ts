@@ -8,6 +8,7 @@ testPathsInBrowser({
   plans: planOf(actionOnPage),
   part: '[data-process="action"]',
   picture: 'part',
+  isInEachLanguage: true,
   // Covered by casework/actions.spec.ts.
   heldElsewhere: [
     'state looking',

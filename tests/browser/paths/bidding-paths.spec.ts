@@ -15,6 +15,7 @@ testPathsInBrowser({
   plans: planOf(biddingOnPage),
   part: 'main section[data-state]',
   picture: 'part',
+  isInEachLanguage: true,
   // Covered by pages/trouble.spec.ts, bids/journeys.spec.ts and bids/standing.spec.ts: all but a bid that moves.
   heldElsewhere: [
     'state idle',

@@ -11,6 +11,7 @@ testPathsInBrowser({
   plans: planOf(createAccountOnPage),
   part: 'main',
   picture: 'part',
+  isInEachLanguage: true,
   // accounts/account-screens.spec.ts, account-letters.spec.ts and new-account.spec.ts.
   heldElsewhere: [
     'state filling',

@@ -8,6 +8,7 @@ testPathsInBrowser({
   plans: planOf(messageOnPage, { supports: isOnPage }),
   part: 'main',
   picture: 'part',
+  isInEachLanguage: true,
   // Covered by casework/messages.spec.ts.
   heldElsewhere: [
     'state empty',

@@ -8,6 +8,7 @@ testPathsInBrowser({
   plans: planOf(offerOnPage),
   part: '[data-process="offer-answer"]',
   picture: 'part',
+  isInEachLanguage: true,
   // Covered by casework/offers.spec.ts.
   heldElsewhere: [
     'state deciding',

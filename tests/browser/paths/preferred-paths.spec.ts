@@ -10,6 +10,7 @@ testPathsInBrowser({
   plans: planOf(preferredOnPage, { supports: isOnStar }),
   part: '[data-process="preferred"]',
   picture: 'part',
+  isInEachLanguage: true,
   // Covered by bids/preferred.spec.ts.
   heldElsewhere: [
     'state idle',

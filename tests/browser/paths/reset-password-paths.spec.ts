@@ -15,6 +15,7 @@ testPathsInBrowser({
   plans: planOf(resetPasswordOnPage, { supports: isByCode }),
   part: 'main',
   picture: 'part',
+  isInEachLanguage: true,
   // accounts/account-screens.spec.ts.
   heldElsewhere: [
     'state asking',

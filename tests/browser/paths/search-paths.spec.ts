@@ -18,6 +18,7 @@ testPathsInBrowser({
   }),
   part: 'main',
   picture: 'window',
+  isInEachLanguage: true,
   // search/search.spec.ts, search/sync.spec.ts and pages/trouble.spec.ts cover all of it.
   heldElsewhere: [
     'state searching',

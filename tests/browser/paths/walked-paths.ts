@@ -7,6 +7,7 @@ import { namingReplay, readFuzzRequest } from '#machines/model/fuzz.ts';
 import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { readingScript } from '../../drivers/reads-script.ts';
 import { storeWalks } from '../../machines/store-walks.ts';
 import type { Client } from '../../support/client.ts';
 import type { Council } from '../council.ts';
@@ -43,6 +44,8 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
    * them; no walks are made for these.
    */
   readonly heldElsewhere?: readonly string[];
+  /** True if the driver reads nothing of the page that differs by language, so that the full run walks in each. */
+  readonly isInEachLanguage?: boolean;
   /** True for walks that differ by council: they are used only for what no other walk shows. */
   readonly isLastResort?: (walk: PlannedPath<ScenarioId>) => boolean;
   readonly driver: (
@@ -87,9 +90,17 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
       return storeWalks(model.id, record, project.name, String(workerIndex));
     });
 
-  for (const { plan, path } of walks) {
-    const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)`;
-    test(name, async ({ page, council, ground, logIn, newClient, troubles }) => {
+  for (const { plan, path, locale } of inLanguages(walks, paths, replay ?? fuzz)) {
+    const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)${locale === undefined ? '' : `, in ${locale}`}`;
+    test(name, async ({ page, council: known, ground, logIn, newClient, troubles }) => {
+      const { languages, localeId } = known.files.tenant;
+      const isSpoken = languages.some(({ languageCode }) => languageCode === locale);
+      test.skip(
+        locale !== undefined && (locale === localeId || !isSpoken),
+        'The council does not have this language, or has it first.',
+      );
+      const council = locale === undefined ? known : known.in(locale);
+      if (locale !== undefined) openInLanguage(page, locale);
       if (fuzz !== undefined)
         test.skip(Date.now() > (until ??= Date.now() + fuzz.milliseconds), 'The time is over.');
       paths.skip?.({ plan, path, council, ground });
@@ -105,12 +116,52 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
         look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
         movesTime: path.steps.some(({ move }) => move.kind === 'time'),
       });
-      const shown = replay === undefined ? driver : withPictures(driver, page, replay);
+      const reading = readingScript(driver, {
+        model,
+        plan,
+        path,
+        page,
+        pattern: (key) => council.pattern(key),
+      });
+      const shown = replay === undefined ? reading : withPictures(reading, page, replay);
       const make = () => walk(model, plan, path, shown, record);
       const checked = await (fuzz === undefined ? make() : namingReplay(model, { plan, path }, make));
       expect(checked).toBe(path.steps.length + 1);
     });
   }
+}
+
+/** Languages that some council has beside its first one. */
+const otherLanguages = ['ar-EG', 'cy-GB', 'pl-PL'];
+
+interface SpokenWalk<ScenarioId extends string> extends PlannedPath<ScenarioId> {
+  /** Undefined for the council's first language. */
+  readonly locale: string | undefined;
+}
+
+/**
+ * Returns the walks, and in the full run again those that show each state and control, in each other language.
+ * @param asked what a person asked for instead of a run of the tests.
+ */
+function inLanguages<ScenarioId extends string, Seen extends Observation>(
+  walks: readonly PlannedPath<ScenarioId>[],
+  { plans, isInEachLanguage = false }: WalkedPaths<ScenarioId, Seen>,
+  asked: object | undefined,
+): SpokenWalk<ScenarioId>[] {
+  const isFull = process.env['LINTEL_FULL'] === '1' && asked === undefined;
+  const again = isFull && isInEachLanguage ? fewestWalks(plans) : [];
+  return [
+    ...walks.map((walked) => ({ ...walked, locale: undefined })),
+    ...otherLanguages.flatMap((locale) => again.map((walked) => ({ ...walked, locale }))),
+  ];
+}
+
+/** Opens every page of the site in a language, whose addresses begin with its own part. */
+function openInLanguage(page: Page, locale: string): void {
+  const [language = ''] = locale.split('-');
+  const goto = page.goto.bind(page);
+  page.goto = (address, ...options) =>
+    goto(address.startsWith('/') ? `/${language}${address}` : address, ...options);
 }
 
 /** The most random walks from one scenario: more than an hour's. */
