@@ -68,7 +68,11 @@ export const SUBJECTS: readonly Subject[] = [
     tests: /\/api\/http\/|browser\/pages/,
   },
   both('pictures', /pictures?\b|picture-|photograph/),
-  { name: 'machines', product: /^(machines|tools\/machines)\//, tests: /^tests\/machines\/|paths-of-pages/ },
+  {
+    name: 'machines',
+    product: /^(machines|tools\/machines)\//,
+    tests: /^tests\/machines\/|paths-of-pages|guide-page/,
+  },
   { name: 'back office', product: /^(api|tools)\/backoffice\//, tests: /\/backoffice\/|back-office/ },
   {
     name: "councils' files",
