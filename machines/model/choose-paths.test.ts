@@ -61,7 +61,7 @@ describe('randomPaths', () => {
         expect(pathOfLabels(bidding, labelsOf(path))).toEqual(path);
       }
     });
-    await fc.assert(some, { numRuns: 15 });
+    await fc.assert(some, { numRuns: 4 });
   });
 
   it('differ from seed to seed', () => {
