@@ -51,12 +51,17 @@ export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
   return onceOverall(plans, (edge, graph) => goalsOf.get(graph)?.(edge, graph) ?? []);
 }
 
-/** Returns every plan that the project's own tests and `paths` make, to find a path by its id. */
-export function knownPlans(model: Model): Plan[] {
+/**
+ * Returns every plan that the project's own tests and `paths` make, to find a path by its id.
+ * @param scenarios The scenarios that the path can begin in; all by default.
+ */
+export function knownPlans(model: Model, scenarios: readonly string[] = model.scenarioIds): Plan[] {
   return [
-    ...planOf(model, { goals: eachTransitionInEachState }),
-    ...coverings.flatMap((covering) => plansFor(model, { covering, fromEachScenario: true })),
-    ...plansFor(model),
+    ...planOf(model, { goals: eachTransitionInEachState }).filter(({ scenario }) =>
+      scenarios.includes(scenario),
+    ),
+    ...coverings.flatMap((covering) => plansFor(model, { covering, fromEachScenario: true, scenarios })),
+    ...plansFor(model, { scenarios }),
   ];
 }
 

@@ -97,7 +97,7 @@ function planOfPath(
   noted: ReadonlyMap<string, readonly string[]>,
 ): Plan {
   const name = `${model.id}/${scenario}/${pathId}`;
-  for (const plan of knownPlans(model)) {
+  for (const plan of knownPlans(model, [scenario])) {
     const path = plan.paths.find(({ id }) => id === pathId);
     if (plan.scenario === scenario && path !== undefined) return { ...plan, paths: [path] };
   }
