@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close();
   await folder.remove();
-  await rm(dataFolder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function start(options: Partial<ServerOptions> = {}): Promise<void> {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;

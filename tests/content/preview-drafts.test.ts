@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close();
   await folder.remove();
-  await rm(dataFolder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function page(name: string, words: string): string {

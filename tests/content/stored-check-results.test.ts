@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await folder.remove();
-  await rm(dataFolder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function mapOf(kind: string): object {

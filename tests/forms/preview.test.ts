@@ -46,7 +46,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await preview.close();
   await database.drop();
-  await rm(home, { recursive: true, force: true });
+  // A check of changed files that was under way may still store its result there.
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Opens a path of the preview in a new browser. Returns the browser and the answer. */

@@ -52,7 +52,8 @@ export async function startTestServer(
     client: (tenantId = 'ashcombe') => new Client(server.port, `${tenantId}.localhost`),
     async close() {
       await server.close();
-      await rm(ownFolder, { recursive: true, force: true });
+      // A check of files that was under way may still store its result there.
+      await rm(ownFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
