@@ -12,13 +12,10 @@ import { readGate } from './coverage-gate.ts';
 import { coverageFormats, reportMachineCoverage } from './coverage.ts';
 import { diffFormats, diffMachines } from './diff.ts';
 import { drawingFormats, drawMachines } from './draw.ts';
-import { fuzz, fuzzDrivers } from './fuzz.ts';
 import { listAreas, listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
-import { findScript, pathFormats, paths } from './paths.ts';
 import { recordWalks, verdicts } from './record.ts';
-import { replay } from './replay.ts';
 import { listRequirements } from './requirements.ts';
 import { sectionTitles } from '#machines/requirements/requirements.ts';
 
@@ -90,8 +87,9 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--json', 'for programs')
     .action((path, options) => {
       const { machine, scenario, pathId } = readPathName(path ?? '');
-      return withMachines(machine, (chosen) =>
-        paths(context, chosen, {
+      return withMachines(machine, async (chosen) => {
+        const { paths } = await import('./paths.ts');
+        return paths(context, chosen, {
           ...options,
           format:
             options.format ?? (options.json === true ? 'json' : options.for === undefined ? 'text' : 'csv'),
@@ -106,8 +104,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           all: options.all ?? false,
           clause: options.clause,
           through: options.through,
-        }),
-      );
+        });
+      });
     });
   program
     .command('replay')
@@ -123,6 +121,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
         throw new CommandError(`"${path}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
       }
       return withMachines(machine, async (chosen) => {
+        const [{ findScript }, { replay }] = await Promise.all([import('./paths.ts'), import('./replay.ts')]);
         const script = await findScript(context, chosen, { scenario, pathId, council });
         return replay(context, script, { council, watch, video, json });
       });
@@ -137,7 +136,10 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--council <council>', 'whose portal, for the browser', 'ashcombe')
     .option('--json', 'for programs')
     .action((id, { json = false, ...request }) =>
-      withMachines(id, (chosen) => fuzz(context, chosen, { ...request, json })),
+      withMachines(id, async (chosen) => {
+        const { fuzz } = await import('./fuzz.ts');
+        return fuzz(context, chosen, { ...request, json });
+      }),
     );
   program
     .command('coverage')
@@ -251,6 +253,10 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
 };
 
 const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or words (bid made)';
+
+// Playwright and councils’ files take a second to load: `paths`, `replay` and `fuzz` are imported once they are wanted.
+const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
+const fuzzDrivers = ['machine', 'api', 'browser'] as const;
 
 const pathDrivers = ['machine', 'hand'] as const;
 

@@ -16,10 +16,8 @@ import type { KnownModel } from './load-models.ts';
 import { emitText } from './paths.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 
-export const fuzzDrivers = ['machine', 'api', 'browser'] as const;
-
 interface FuzzRequest {
-  readonly driver: (typeof fuzzDrivers)[number];
+  readonly driver: 'machine' | 'api' | 'browser';
   readonly minutes: number;
   readonly seed: number;
   readonly council: string;

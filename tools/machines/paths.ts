@@ -23,8 +23,7 @@ import { transitionsThrough } from './through.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 import { labelsOfPaths } from './walked-list.ts';
 
-export const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
-type PathFormat = (typeof pathFormats)[number];
+type PathFormat = 'text' | 'json' | 'markdown' | 'page' | 'gherkin' | 'playwright' | 'csv';
 
 /** Formats for programs; the others are for a person with a browser. */
 const emitters: Readonly<
