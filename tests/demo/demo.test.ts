@@ -472,7 +472,7 @@ describe('the demo, started again', () => {
          from application where tenant_id = 'ashcombe' and reference < '200400'`,
     );
     const later = hours(8 * 24);
-    // What follows after a close has its times by the database's clock, which moves for it and back again.
+    // Results and offers have their times by the database's clock, which the demo moves and puts back.
     const clock = await rows('select clock_offset::text from clock');
     await start(later);
     expect(await rows('select clock_offset::text from clock')).toEqual(clock);

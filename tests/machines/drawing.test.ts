@@ -98,7 +98,7 @@ describe('npm run machines -- draw', () => {
     expect(svg).toMatch(
       /<title>failed → searching&#10;search\.retry&#10;Asked for by [^<]*&#10;Paths: search\//,
     );
-    // What a group's states inherit is written once.
+    // Transitions that the states of a group inherit are written once.
     expect(svg.match(/>\s*results\.changed</g)).toHaveLength(1);
   });
 

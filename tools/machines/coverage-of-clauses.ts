@@ -49,7 +49,7 @@ interface PathResults {
   readonly results: readonly {
     readonly driver: string;
     readonly passed: boolean;
-    /** Where it failed, from 1; 0 is the start. */
+    /** The step at which it failed, from 1; 0 is the start. */
     readonly step?: number | undefined;
     readonly message?: string;
   }[];

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
@@ -12,8 +12,10 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { provideChromium } from '../testing/chromium.ts';
 import { runCommand } from '../testing/command.ts';
 import { freePort } from '../testing/free-port.ts';
+import { findCouncil } from '../command/database.ts';
 import type { KnownModel } from './load-models.ts';
-import { emitText } from './paths.ts';
+import { labelsOf } from './labels.ts';
+import { emitText, filled } from './paths.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 
 interface FuzzRequest {
@@ -40,24 +42,26 @@ export async function fuzz(
   const folder = mkdtempSync(join(tmpdir(), 'lintel-fuzz-'));
   context.progress(`Random walks on the ${driver} for ${minutes} min, seed ${seed} …`);
   try {
-    const { code, output } = await runCommand(
-      await commandFor(request, chosen, join(folder, 'report.json')),
-      {
-        env: {
-          LINTEL_FUZZ: [seed, timeForEach(minutes, chosen.length), chosen.map(({ model }) => model.id)].join(
-            ' ',
-          ),
-          ...(driver === 'browser'
-            ? {
-                LINTEL_CHROMIUM: await provideChromium(context.progress),
-                LINTEL_BROWSER_PORT: String(await freePort()),
-                PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'report.json'),
-              }
-            : {}),
-        },
+    if (driver === 'browser') {
+      const built = await runCommand([process.execPath, 'tools/build.ts']);
+      if (built.code !== 0) throw new CommandError(built.output.trim());
+    }
+    const { code, output } = await runCommand(commandFor(request, chosen, join(folder, 'report.json')), {
+      env: {
+        LINTEL_FUZZ: [seed, timeForEach(minutes, chosen.length), chosen.map(({ model }) => model.id)].join(
+          ' ',
+        ),
+        ...(driver === 'browser'
+          ? {
+              LINTEL_CHROMIUM: await provideChromium(context.progress),
+              LINTEL_BROWSER_PORT: String(await freePort()),
+              PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'report.json'),
+            }
+          : {}),
       },
-    );
+    });
     context.progress('');
+    if (!existsSync(join(folder, 'report.json'))) throw new CommandError(output.trim());
     const report = readFileSync(join(folder, 'report.json'), 'utf8');
     const failures = failuresIn(JSON.parse(report), chosen);
     await notePrintedPaths(
@@ -76,7 +80,9 @@ export async function fuzz(
     } else if (failures.length === 0) {
       context.say(`✓ Nothing failed in ${minutes} min of random walks on the ${driver} (seed ${seed}).`);
     } else {
-      for (const { script, message } of failures) context.say(`${emitText([script])}\n${message}\n`);
+      const say = labelsOf(await findCouncil(context.environment, council), undefined);
+      for (const { script, message } of failures)
+        context.say(`${emitText([filled(script, say)])}\n${message}\n`);
       context.say(`\n✗ ${failures.length} failed (seed ${seed}). Walk one again: machines replay <id>`);
     }
     return failures.length === 0 ? 0 : 1;
@@ -93,11 +99,11 @@ function timeForEach(minutes: number, machines: number): number {
   return Math.round((minutes * 60_000 * Math.min(atOnce, machines)) / machines);
 }
 
-async function commandFor(
+function commandFor(
   { driver, council }: FuzzRequest,
   chosen: readonly KnownModel[],
   report: string,
-): Promise<readonly [string, ...string[]]> {
+): readonly [string, ...string[]] {
   if (driver === 'browser') {
     return [
       'playwright',

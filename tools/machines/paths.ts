@@ -145,7 +145,7 @@ export async function paths(
 }
 
 /** Returns a script with the labels of a council in its instructions. */
-function filled(script: Script, say: Say): Script {
+export function filled(script: Script, say: Say): Script {
   const steps = script.steps.map((step) =>
     step.byHand === undefined ? step : { ...step, byHand: fill(step.byHand, say) },
   );

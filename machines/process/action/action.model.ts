@@ -99,7 +99,7 @@ export const actionModel = defineModel(actionMachine, {
     'answer.retry': 'bid.retry',
     // An answer that was refused stays chosen.
     'refused answer.choose': null,
-    // What is asked for names the button, and the answer those below it.
+    // The kind of request names the button, and the answer names those below it.
     'action.complete': null,
     'answer.send': null,
     'answer.leave': null,
