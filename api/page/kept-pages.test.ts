@@ -69,6 +69,18 @@ test('a page that cannot be rendered is not tried at each visit', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
+test('a busy moment is not taken for a failure: the next request tries, and a kept page is still sent', async () => {
+  const kept = new KeptPages(patience);
+  const [one, two] = [pageOf('one'), pageOf('two')];
+  expect(await kept.find('/', sources, undefined)).toBeUndefined();
+  expect(await kept.find('/', sources, async () => one)).toBe(one);
+  vi.advanceTimersByTime(61_000);
+  expect(await kept.find('/', sources, undefined)).toBe(one);
+  expect(await kept.find('/', sources, async () => two)).toBe(one);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await kept.find('/', sources, undefined)).toBe(two);
+});
+
 test('the least recently sent makes room', async () => {
   const kept = new KeptPages(patience, 25_000);
   const renders = {

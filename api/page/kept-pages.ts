@@ -54,12 +54,13 @@ export class KeptPages {
   /**
    * Returns the page for a key, if it is ready soon enough.
    * @param render renders the page: called once for all concurrent requests. Never throws, and returns undefined
-   * if it fails.
+   * if it fails. Undefined if nothing may be rendered now: then only a page that is kept or on its way is
+   * returned, and the next request may try.
    */
   find(
     key: string,
     sources: PageSources,
-    render: () => Promise<KeptPage | undefined>,
+    render: (() => Promise<KeptPage | undefined>) | undefined,
   ): KeptPage | undefined | Promise<KeptPage | undefined> {
     const entry = this.#entries.get(key);
     const now = Date.now();
@@ -68,13 +69,13 @@ export class KeptPages {
       if (entry.page && age < stale) {
         this.#entries.delete(key);
         this.#entries.set(key, entry);
-        if (age > fresh && !entry.rendering) this.#start(key, sources, render, entry.page);
+        if (age > fresh && !entry.rendering && render) this.#start(key, sources, render, entry.page);
         return entry.page;
       }
       if (entry.rendering) return inTime(entry.rendering, this.#patience);
       if (!entry.page && age < rest) return undefined;
     }
-    return inTime(this.#start(key, sources, render, undefined), this.#patience);
+    return render && inTime(this.#start(key, sources, render, undefined), this.#patience);
   }
 
   #start(

@@ -43,6 +43,11 @@ const longestQuery = 300;
  * other people's first pages.
  */
 const mostWaiting = 2;
+/**
+ * The same limit for the page of a form that was sent without a script. A page that is not rendered would lose
+ * what the person typed, so a sent form waits its turn, up to about a second of rendering.
+ */
+const mostWaitingWhenSent = 100;
 
 /** The input for rendering a page, besides its usual parts. */
 interface PageRequest {
@@ -121,13 +126,17 @@ export class RenderedPages {
     const { request, parts, open, query } = asked;
     const { files, locale, path, reader, sent } = parts;
     const isUsual = query === '' && isUsualSpelling(parts.destination.route?.path ?? '', path);
-    const mayRender = (isUsual && !sent) || this.#renderer.waiting < mostWaiting;
-    const render = () => (mayRender ? this.#render(asked) : Promise.resolve(undefined));
-    if (sent) return render();
+    const render = () => this.#render(asked);
+    if (sent) return this.#renderer.waiting < mostWaitingWhenSent ? render() : undefined;
+    const mayRender = isUsual || this.#renderer.waiting < mostWaiting;
     // The requester controls only the spelling of the path and the query.
     const { tenantId } = files.tenant;
     const key = [tenantId, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
-    return (isUsual ? this.#kept : this.#searches).find(key, { files, homes: open }, render);
+    return (isUsual ? this.#kept : this.#searches).find(
+      key,
+      { files, homes: open },
+      mayRender ? render : undefined,
+    );
   }
 
   async #render({ request, parts, query }: PageRequest): Promise<KeptPage | undefined> {
