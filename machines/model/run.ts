@@ -1,7 +1,7 @@
 import { cover, type CoverOptions, type Path } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
-import { explore, type ExploreOptions, type Graph, type Move, type Node } from './explore.ts';
+import { explore, type Edge, type ExploreOptions, type Graph, type Move, type Node } from './explore.ts';
 import { refusedGuards } from './introspect.ts';
 import { refusedEvents, refusedPair, type UserMove } from './refused.ts';
 import { stateName } from './state-name.ts';
@@ -72,6 +72,123 @@ export function planOf<ScenarioId extends string, Seen extends Observation>(
 /** The message of a walk until it ends, for a test that runs out of time. */
 const unended = 'it did not end';
 
+/** A walk made in single calls, for a caller that says itself what is to be checked where. */
+export interface OpenWalk {
+  /** The index of the node that the walk has reached. */
+  readonly node: () => number;
+  /** Puts the driver into the scenario. */
+  start(): Promise<void>;
+  /** Makes a move that leaves the node. */
+  make(step: Edge): Promise<void>;
+  /**
+   * Compares the driver's observation with the model.
+   * @throws {Error} with the difference.
+   */
+  check(): Promise<void>;
+  /**
+   * Attempts an event that must be refused in the node, and compares the observation again.
+   * @throws {Error} if it was accepted, or has changed what the driver observes.
+   */
+  attempt(move: UserMove): Promise<'refused' | 'notTried'>;
+  /**
+   * Stops the driver and records the end.
+   * @param failed what went wrong; undefined if the path passed.
+   */
+  end(failed?: { readonly cause: unknown }): Promise<void>;
+}
+
+/** Begins a walk of one path on a driver, from the first call of `start` on. The record gets everything it covers. */
+export function openWalk<ScenarioId extends string, Seen extends Observation>(
+  model: Model<ScenarioId, Seen>,
+  plan: Plan<ScenarioId>,
+  path: Path,
+  driver: Driver<ScenarioId, Seen>,
+  record: WalkRecord,
+): OpenWalk {
+  const begun = performance.now();
+  const place = record.paths.length;
+  const steps = path.steps.map(({ move }) => move.label);
+  let made = 0;
+  let node = 0;
+  /** The step that led to the node, once the node was found as expected. */
+  let passed: Edge | undefined;
+  let taken: Edge | undefined;
+  const writeDown = (message?: string) => {
+    record.paths[place] = {
+      id: `${model.id}/${plan.scenario}/${path.id}`,
+      scenario: plan.scenario,
+      steps,
+      seconds: Math.round(performance.now() - begun) / 1000,
+      ...(message === undefined ? {} : { failure: { step: made, message } }),
+    };
+  };
+  const here = () => {
+    const { snapshot } = nodeOf(plan.graph, node);
+    return { snapshot, state: stateName(snapshot.value), expected: model.project(snapshot) };
+  };
+  /** Counts the last step, of which nothing that was checked after it has failed. */
+  const countPassed = () => {
+    if (passed !== undefined) {
+      const { from, move, transitions } = passed;
+      transitions.forEach((id) => record.transitions.add(id));
+      const { snapshot } = nodeOf(plan.graph, from);
+      refusedGuards(snapshot, move.event.type, transitions).forEach((id) => record.guardsRefused.add(id));
+    }
+    passed = undefined;
+    taken = undefined;
+  };
+  writeDown(unended);
+  return {
+    node: () => node,
+    async start() {
+      await driver.start(plan.scenario);
+      // Events emitted while the scenario is set up do not count.
+      driver.takeEffects?.();
+    },
+    async make(step) {
+      countPassed();
+      made += 1;
+      writeDown(unended);
+      await make(step.move, driver);
+      compareEffects(step.effects, driver);
+      taken = step;
+      node = step.to;
+    },
+    async check() {
+      const { state, expected } = here();
+      compare(expected, await driver.observe());
+      record.states.add(state);
+      passed = taken;
+    },
+    async attempt(move) {
+      const { snapshot, state, expected } = here();
+      const attempt = await driver.attempt(move.event, move.label);
+      if (attempt === 'accepted') throw new Error(`${move.label} had to be refused and was accepted`);
+      (attempt === 'refused' ? record.attempted : record.notTried).add(triedName(plan, node, move));
+      if (attempt === 'refused') {
+        record.refused.add(refusedPair(state, move.label));
+        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsRefused.add(id));
+      }
+      compare(expected, await driver.observe(), `after refusing ${move.label}: `);
+      compareEffects([], driver, `after refusing ${move.label}: `);
+      return attempt;
+    },
+    async end(failed) {
+      if (failed === undefined) {
+        countPassed();
+        plan.graph.entered.forEach((id) => record.transitions.add(id));
+      }
+      writeDown(failed && messageOf(failed.cause));
+      await driver.stop();
+    },
+  };
+}
+
+/** Returns the name of a refused event at a node, as records of attempts have it. */
+function triedName({ scenario }: Plan, node: number, { label }: UserMove): string {
+  return `${scenario} ${node} ${label}`;
+}
+
 /**
  * Walks one path on a driver. At the start and after each step the driver's observation is compared with the
  * model, and every event that must be refused there is attempted, unless an earlier step tried it.
@@ -86,65 +203,28 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
   record: WalkRecord,
 ): Promise<number> {
   const done: string[] = [];
-  const begun = performance.now();
-  const place = record.paths.length;
-  const steps = path.steps.map(({ move }) => move.label);
-  const writeDown = (message?: string) => {
-    record.paths[place] = {
-      id: `${model.id}/${plan.scenario}/${path.id}`,
-      scenario: plan.scenario,
-      steps,
-      seconds: Math.round(performance.now() - begun) / 1000,
-      ...(message === undefined ? {} : { failure: { step: done.length, message } }),
-    };
-  };
-  const check = async (node: number) => {
-    const expected = model.project(nodeOf(plan.graph, node).snapshot);
-    compare(expected, await driver.observe());
-    const { snapshot } = nodeOf(plan.graph, node);
-    const state = stateName(snapshot.value);
-    record.states.add(state);
-    for (const move of plan.refused[node] ?? []) {
-      const name = `${plan.scenario} ${node} ${move.label}`;
-      if (record.attempted.has(name) || record.notTried.has(name)) continue;
-      const attempt = await driver.attempt(move.event, move.label);
-      if (attempt === 'accepted') throw new Error(`${move.label} had to be refused and was accepted`);
-      (attempt === 'refused' ? record.attempted : record.notTried).add(name);
-      if (attempt === 'refused') {
-        record.refused.add(refusedPair(state, move.label));
-        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsRefused.add(id));
-      }
-      compare(expected, await driver.observe(), `after refusing ${move.label}: `);
-      compareEffects([], driver, `after refusing ${move.label}: `);
+  const open = openWalk(model, plan, path, driver, record);
+  const check = async () => {
+    await open.check();
+    for (const move of plan.refused[open.node()] ?? []) {
+      const name = triedName(plan, open.node(), move);
+      if (!record.attempted.has(name) && !record.notTried.has(name)) await open.attempt(move);
     }
   };
   try {
-    writeDown(unended);
-    await driver.start(plan.scenario);
-    // Events emitted while the scenario is set up do not count.
-    driver.takeEffects?.();
-    await check(0);
+    await open.start();
+    await check();
     for (const step of path.steps) {
       done.push(step.move.label);
-      writeDown(unended);
-      await make(step.move, driver);
-      compareEffects(step.effects, driver);
-      await check(step.to);
-      step.transitions.forEach((id) => record.transitions.add(id));
-      const { snapshot } = nodeOf(plan.graph, step.from);
-      refusedGuards(snapshot, step.move.event.type, step.transitions).forEach((id) =>
-        record.guardsRefused.add(id),
-      );
+      await open.make(step);
+      await check();
     }
-    plan.graph.entered.forEach((id) => record.transitions.add(id));
-    writeDown();
-    return path.steps.length + 1;
   } catch (cause) {
-    writeDown(messageOf(cause));
+    await open.end({ cause });
     throw new Error(failure(model, plan, path, driver.name, done, cause), { cause });
-  } finally {
-    await driver.stop();
   }
+  await open.end();
+  return path.steps.length + 1;
 }
 
 /**
