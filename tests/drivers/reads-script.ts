@@ -93,12 +93,13 @@ export function readingScript<ScenarioId extends string, Seen extends Observatio
   };
 }
 
-function whole({ source }: RegExp): RegExp {
+/** Returns a pattern for a whole text, in small or capital letters. */
+export function whole({ source }: RegExp): RegExp {
   return new RegExp(`^${source}$`, 'i');
 }
 
 /** Returns what a person can read, and the labels of the controls that can be used. */
-function shown(page: Page): Promise<{ readonly text: string; readonly controls: readonly string[] }> {
+export function shown(page: Page): Promise<{ readonly text: string; readonly controls: readonly string[] }> {
   return page.evaluate((usable) => {
     // A modal dialog blocks everything behind it.
     const dialog = [...document.querySelectorAll('dialog[open]')].find((one) => one.matches(':modal'));
@@ -120,7 +121,7 @@ function shown(page: Page): Promise<{ readonly text: string; readonly controls: 
 const controlSelector = 'button, a[href], [role="button"]';
 
 /** Returns the labels of the controls on the page that send an event. */
-function labelsOf(page: Page, type: string): Promise<string[]> {
+export function labelsOf(page: Page, type: string): Promise<string[]> {
   return page.evaluate(
     (wanted) =>
       [...document.querySelectorAll<HTMLElement>('[data-event]')]

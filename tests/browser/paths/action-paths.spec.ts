@@ -1,13 +1,9 @@
-import { planOf } from '#machines/model/run.ts';
-import { actionInBrowser, actionOnPage } from '../../drivers/action-in-browser.ts';
+import { machinesOnPages } from './machines-on-pages.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
 testPathsInBrowser({
+  ...machinesOnPages.action,
   title: 'answering an action',
-  model: actionOnPage,
-  plans: planOf(actionOnPage),
-  part: '[data-process="action"]',
-  picture: 'part',
   isInEachLanguage: true,
   // Covered by casework/actions.spec.ts.
   heldElsewhere: [
@@ -27,10 +23,4 @@ testPathsInBrowser({
     'event session.restored',
     'event facts.changed',
   ],
-  driver({ page, ground, logIn, troubles, look, movesTime }) {
-    // Refusals, lost sessions and broken connections are part of the paths.
-    troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);
-    troubles.allow(/^failed: POST .*\/api\/account\/actions\/.* net::ERR_CONNECTION_FAILED$/);
-    return actionInBrowser({ page, ground, logIn, movesTime, look });
-  },
 });

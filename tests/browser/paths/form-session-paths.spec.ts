@@ -1,13 +1,9 @@
-import { planOf } from '#machines/model/run.ts';
-import { formSessionInBrowser, formSessionOnPage, isInForm } from '../../drivers/form-session-in-browser.ts';
+import { machinesOnPages } from './machines-on-pages.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
 testPathsInBrowser({
+  ...machinesOnPages['form-session'],
   title: 'filling a form in',
-  model: formSessionOnPage,
-  plans: planOf(formSessionOnPage, { supports: isInForm }),
-  part: 'main',
-  picture: 'part',
   // Covered by forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts,
   // forms-journey.spec.ts and forms-kept.spec.ts.
   heldElsewhere: [
@@ -34,11 +30,4 @@ testPathsInBrowser({
     'state submitted',
     'event form.submit',
   ],
-  driver({ page, council, ground, logIn, troubles, look }) {
-    // Refusals, lost sessions and broken connections are part of the paths.
-    troubles.allow(/^(401|403|409|500): (GET|PUT|POST) .*\/api\//);
-    troubles.allow(/^failed: (PUT|POST) .*\/api\/forms\/.* net::ERR_CONNECTION_FAILED$/);
-    troubles.allow(/^console: /);
-    return formSessionInBrowser({ page, council, ground, logIn, look });
-  },
 });

@@ -1,13 +1,9 @@
-import { planOf } from '#machines/model/run.ts';
-import { offerInBrowser, offerOnPage } from '../../drivers/offer-in-browser.ts';
+import { machinesOnPages } from './machines-on-pages.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
 testPathsInBrowser({
+  ...machinesOnPages['offer-answer'],
   title: 'answering an offer of a home',
-  model: offerOnPage,
-  plans: planOf(offerOnPage),
-  part: '[data-process="offer-answer"]',
-  picture: 'part',
   isInEachLanguage: true,
   // Covered by casework/offers.spec.ts.
   heldElsewhere: [
@@ -30,10 +26,4 @@ testPathsInBrowser({
     'event reason.change',
     'event facts.changed',
   ],
-  driver({ page, ground, logIn, troubles, look, movesTime }) {
-    // Refusals, lost sessions and broken connections are part of the paths.
-    troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);
-    troubles.allow(/^failed: POST .*\/api\/account\/offers\/.* net::ERR_CONNECTION_FAILED$/);
-    return offerInBrowser({ page, ground, logIn, movesTime, look });
-  },
 });

@@ -1,23 +1,13 @@
-import { planOf } from '#machines/model/run.ts';
-import { isOnPage, searchInBrowser, searchOnPage } from '../../drivers/search-in-browser.ts';
-import { test } from '../fixtures.ts';
+import type { Goals } from '#machines/model/cover.ts';
+import { machinesOnPages } from './machines-on-pages.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
-// So narrow that cards form one column, and so low that the seventh is far away.
-test.use({ viewport: { width: 360, height: 420 } });
+/** Every case and every outcome, for the full run. */
+const everyCase: Goals = ({ move, transitions }) => [...transitions, move.label];
 
 testPathsInBrowser({
+  ...machinesOnPages.search,
   title: 'searching',
-  model: searchOnPage,
-  /** The full run adds every case and every outcome. */
-  plans: planOf(searchOnPage, {
-    supports: isOnPage,
-    ...(process.env['LINTEL_FULL'] === '1'
-      ? { goals: ({ move, transitions }) => [...transitions, move.label] }
-      : {}),
-  }),
-  part: 'main',
-  picture: 'window',
   isInEachLanguage: true,
   // search/search.spec.ts, search/sync.spec.ts and pages/trouble.spec.ts cover all of it.
   heldElsewhere: [
@@ -31,18 +21,5 @@ testPathsInBrowser({
     'event results.retry',
     'event results.changed',
   ],
-  driver({ page, council, ground, newClient, troubles, path, look }) {
-    // Broken connections are part of the paths.
-    troubles.allow(/^failed: GET .*\/api\/propertylistings\/(list|matching)\?.* net::ERR_CONNECTION_FAILED$/);
-    const labels = path.steps.map(({ move }) => move.label);
-    return searchInBrowser({
-      page,
-      ground,
-      newClient,
-      text: (key) => council.text(key),
-      searches: labels.filter((label) => label.startsWith('search.start')).length,
-      movesTime: labels.some((label) => /^(after|results\.changed)/.test(label)),
-      look,
-    });
-  },
+  goals: process.env['LINTEL_FULL'] === '1' ? everyCase : undefined,
 });

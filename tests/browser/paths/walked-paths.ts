@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Goals } from '#machines/model/cover.ts';
+import type { ExploreOptions } from '#machines/model/explore.ts';
 import { randomPaths } from '#machines/model/choose-paths.ts';
 import { namingReplay, readFuzzRequest } from '#machines/model/fuzz.ts';
 import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
-import { newRecord, walk, type Plan } from '#machines/model/run.ts';
+import { newRecord, planOf, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { readingScript } from '../../drivers/reads-script.ts';
 import { storeWalks } from '../../machines/store-walks.ts';
@@ -29,16 +30,36 @@ interface Walking<ScenarioId extends string = string> extends PlannedPath<Scenar
   readonly movesTime: boolean;
 }
 
-interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
-  /** The activity at the start of the test titles: `bidding`. */
-  readonly title: string;
+/** A machine whose page the tests and features can walk, and how. */
+export interface MachineOnPage<ScenarioId extends string = string, Seen extends Observation = Observation> {
   readonly model: Model<ScenarioId, Seen>;
-  readonly plans: readonly Plan<ScenarioId>[];
+  /** Returns whether the page can be made to make a move, if it cannot make every one. */
+  readonly supports?: NonNullable<ExploreOptions['supports']>;
+  /** The size of the window, if it is not the council's usual one. */
+  readonly viewport?: { readonly width: number; readonly height: number };
   /** The part of the page that axe checks and that the gallery's pictures show. */
   readonly part: string;
   readonly picture: 'part' | 'window';
   /** Skips a council without anything to walk here, with the reason. */
-  readonly skip?: (walking: Pick<Walking<ScenarioId>, 'plan' | 'path' | 'council' | 'ground'>) => void;
+  skip?(walking: Pick<Walking<ScenarioId>, 'plan' | 'path' | 'council' | 'ground'>): void;
+  driver(walking: Walking<ScenarioId>): Driver<ScenarioId, Seen> | Promise<Driver<ScenarioId, Seen>>;
+}
+
+/** Returns the same, with the types of its model. */
+export function onPage<ScenarioId extends string, Seen extends Observation>(
+  machine: MachineOnPage<ScenarioId, Seen>,
+): MachineOnPage<ScenarioId, Seen> {
+  return machine;
+}
+
+interface WalkedPaths<ScenarioId extends string, Seen extends Observation> extends MachineOnPage<
+  ScenarioId,
+  Seen
+> {
+  /** The activity at the start of the test titles: `bidding`. */
+  readonly title: string;
+  /** What the paths cover; every transition if undefined. */
+  readonly goals?: Goals | undefined;
   /**
    * States and controls covered by other browser tests of the usual run, as {@link eachStateAndControl} writes
    * them; no walks are made for these.
@@ -48,9 +69,6 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
   readonly isInEachLanguage?: boolean;
   /** True for walks that differ by council: they are used only for what no other walk shows. */
   readonly isLastResort?: (walk: PlannedPath<ScenarioId>) => boolean;
-  readonly driver: (
-    walking: Walking<ScenarioId>,
-  ) => Driver<ScenarioId, Seen> | Promise<Driver<ScenarioId, Seen>>;
 }
 
 /**
@@ -61,19 +79,20 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
 export function testPathsInBrowser<ScenarioId extends string, Seen extends Observation>(
   paths: WalkedPaths<ScenarioId, Seen>,
 ): void {
-  const { title, model, plans, heldElsewhere = [] } = paths;
-  const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
-  const goals: Goals = (...edge) =>
+  const { title, model, supports, goals, viewport, heldElsewhere = [] } = paths;
+  const shownGoals: Goals = (...edge) =>
     eachStateAndControl(...edge).filter((goal) => !heldElsewhere.includes(goal));
   const replay = readReplay();
   // A replay reads every file of paths, and only its own machine's has a test.
   if (replay !== undefined && replay.machine !== model.id) return;
   const fuzz = readFuzzRequest();
   if (fuzz?.machines.includes(model.id) === false) return;
+  const plans = planOf(model, { ...(supports && { supports }), ...(goals && { goals }) });
+  const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
   const chosen = (): readonly PlannedPath<ScenarioId>[] => {
     if (replay !== undefined) return [pathToReplay(replay, plans)];
     if (fuzz !== undefined) return randomWalks(plans, fuzz.seed);
-    return process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, goals, paths.isLastResort);
+    return process.env['LINTEL_FULL'] === '1' ? all : fewestWalks(plans, shownGoals, paths.isLastResort);
   };
   const walks = chosen();
   const record = newRecord('browser');
@@ -83,6 +102,7 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
   let until: number | undefined;
 
   test.describe.configure({ mode: 'parallel' });
+  if (viewport !== undefined) test.use({ viewport });
   // Paths that a person asked for are not a run of the tests.
   if (replay === undefined && fuzz === undefined)
     test.afterAll(() => {
@@ -90,7 +110,7 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
       return storeWalks(model.id, record, project.name, String(workerIndex));
     });
 
-  for (const { plan, path, locale } of inLanguages(walks, paths, replay ?? fuzz)) {
+  for (const { plan, path, locale } of inLanguages(walks, { ...paths, plans }, replay ?? fuzz)) {
     const name = `${title}, ${plan.scenario} ${path.id} (${path.steps.length} steps)${locale === undefined ? '' : `, in ${locale}`}`;
     test(name, async ({ page, council: known, ground, logIn, newClient, troubles }) => {
       const { languages, localeId } = known.files.tenant;
@@ -145,7 +165,12 @@ interface SpokenWalk<ScenarioId extends string> extends PlannedPath<ScenarioId> 
  */
 function inLanguages<ScenarioId extends string, Seen extends Observation>(
   walks: readonly PlannedPath<ScenarioId>[],
-  { plans, isInEachLanguage = false }: WalkedPaths<ScenarioId, Seen>,
+  {
+    plans,
+    isInEachLanguage = false,
+  }: Pick<WalkedPaths<ScenarioId, Seen>, 'isInEachLanguage'> & {
+    readonly plans: readonly Plan<ScenarioId>[];
+  },
   asked: object | undefined,
 ): SpokenWalk<ScenarioId>[] {
   const isFull = process.env['LINTEL_FULL'] === '1' && asked === undefined;
@@ -157,7 +182,7 @@ function inLanguages<ScenarioId extends string, Seen extends Observation>(
 }
 
 /** Opens every page of the site in a language, whose addresses begin with its own part. */
-function openInLanguage(page: Page, locale: string): void {
+export function openInLanguage(page: Page, locale: string): void {
   const [language = ''] = locale.split('-');
   const goto = page.goto.bind(page);
   page.goto = (address, ...options) =>
