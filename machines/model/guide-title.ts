@@ -34,7 +34,7 @@ function happenings(model: Model, { start, steps, given }: Script): string[] {
 const goesWell = 'it works';
 
 /** Returns the first part of instructions, for a model without a phrase. */
-function asPhrase(instructions: string): string {
+export function asPhrase(instructions: string): string {
   const [part = ''] = instructions.split(/[,:.;](?: |$)/);
   return `${part.charAt(0).toLowerCase()}${part.slice(1)}`;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
-import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
 import { emitGuideMarkdown } from '#machines/model/emit/guide-markdown.ts';
 import { guidesOf } from '#machines/model/guide.ts';
@@ -24,15 +23,6 @@ describe('a script', () => {
         '  - Shown from now on, and open for bids from its opening to its closing time.',
       ].join('\n'),
     );
-  });
-
-  it('in Gherkin is a scenario with its id', () => {
-    const feature = emitGherkin(scripts);
-    expect(feature).toMatch(/^Feature: advert\n/);
-    expect(feature).toContain(
-      '    When advert.publish\n    Then the state is "published"\n    And state is "published"\n    But "advert.publish" is not possible',
-    );
-    expect(feature.match(/^ {2}Scenario: /gm)).toHaveLength(scripts.length);
   });
 
   it('in JSON has every step with its transitions, clauses and refusals', () => {

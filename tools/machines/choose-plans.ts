@@ -8,7 +8,7 @@ import {
 import { eachTransitionInEachState, type Path } from '#machines/model/cover.ts';
 import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { explore, type Graph } from '#machines/model/explore.ts';
+import { explore, type ExploreOptions, type Graph } from '#machines/model/explore.ts';
 import { knownPlans, plansFor, type Covering } from '#machines/model/plans.ts';
 import { refusedEvents } from '#machines/model/refused.ts';
 import { planOf, type Plan } from '#machines/model/run.ts';
@@ -33,6 +33,8 @@ export interface PathChoice {
   readonly seed: number;
   /** Goes around moves that only a program can make. */
   readonly isByHand?: boolean;
+  /** Returns whether a page can be made to make a move; paths go around all others. */
+  readonly supports?: ExploreOptions['supports'];
   readonly weights: Weights;
 }
 
@@ -55,7 +57,7 @@ export function choosePlans(
   choice: PathChoice,
   noted: ReadonlyMap<string, readonly string[]>,
 ): Plan[] {
-  const { scenario, pathId, to, random } = choice;
+  const { scenario, pathId, to, random, supports } = choice;
   if (scenario !== undefined && !model.scenarioIds.includes(scenario)) {
     throw new CommandError(
       `The machine "${model.id}" has no scenario "${scenario}". It has: ${model.scenarioIds.join(', ')}.`,
@@ -63,16 +65,21 @@ export function choosePlans(
     );
   }
   const scenarios = scenario === undefined ? model.scenarioIds : [scenario];
-  if (pathId !== undefined) return [planOfPath(model, scenario ?? '', pathId, noted)];
-  if (to !== undefined) return plansTo(model, scenarios, to);
+  if (pathId !== undefined) {
+    const plan = planOfPath(model, scenario ?? '', pathId, noted);
+    return [supports === undefined ? plan : onPage(plan, supports)];
+  }
+  if (to !== undefined) return plansTo(model, scenarios, to, supports);
   if (random !== undefined) return randomPlans(model, scenarios, { ...choice, random });
   return plansFor(model, {
     covering: choice.cover,
     maximumSteps: choice.maxSteps,
     fromEachScenario: choice.fromEachScenario || scenario !== undefined,
     scenarios,
-    ...(choice.isByHand === true && {
-      supports: (move, snapshot) => !isByProgram(model.byHand(move.label, stateName(snapshot.value)) ?? ''),
+    ...((choice.isByHand === true || supports !== undefined) && {
+      supports: (move, snapshot) =>
+        supports?.(move, snapshot) !== false &&
+        !(choice.isByHand === true && isByProgram(model.byHand(move.label, stateName(snapshot.value)) ?? '')),
     }),
   });
 }
@@ -112,7 +119,26 @@ function planOfPath(
   );
 }
 
-function plansTo(model: Model, scenarios: readonly string[], to: string): Plan[] {
+/** Returns the plan with only the moves that a page can be made to make. */
+function onPage({ scenario, graph, paths }: Plan, supports: ExploreOptions['supports']): Plan {
+  const ofPage = explore(graph.model, scenario, { supports });
+  const walked = paths.flatMap(
+    ({ steps }) =>
+      pathOfLabels(
+        ofPage,
+        steps.map(({ move }) => move.label),
+      ) ?? [],
+  );
+  if (walked.length > 0) return planWith(ofPage, walked);
+  throw new CommandError('No page can be made to walk this path. To print it anyway: --driver hand.');
+}
+
+function plansTo(
+  model: Model,
+  scenarios: readonly string[],
+  to: string,
+  supports: ExploreOptions['supports'],
+): Plan[] {
   const states = shapeOf(model.machine).states.flatMap(({ name }) => (name === '' ? [] : [name]));
   if (!states.includes(to)) {
     throw new CommandError(
@@ -121,7 +147,7 @@ function plansTo(model: Model, scenarios: readonly string[], to: string): Plan[]
     );
   }
   return scenarios.flatMap((scenario) => {
-    const graph = explore(model, scenario);
+    const graph = explore(model, scenario, { supports });
     const path = shortestPathTo(graph, to);
     return path === undefined ? [] : [planWith(graph, [path])];
   });
@@ -130,9 +156,9 @@ function plansTo(model: Model, scenarios: readonly string[], to: string): Plan[]
 function randomPlans(
   model: Model,
   scenarios: readonly string[],
-  { random, seed, maxSteps, weights }: PathChoice & { readonly random: number },
+  { random, seed, maxSteps, weights, supports }: PathChoice & { readonly random: number },
 ): Plan[] {
-  const graphs = scenarios.map((scenario) => explore(model, scenario));
+  const graphs = scenarios.map((scenario) => explore(model, scenario, { supports }));
   const names = new Set(graphs.flatMap(({ edges }) => edges.flatMap(({ move }) => weightNamesOf(move))));
   const unknown = [...weights.keys()].find((name) => !names.has(name));
   if (unknown !== undefined) {

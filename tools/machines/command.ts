@@ -67,7 +67,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(
       new Option(
         '--driver <driver>',
-        'machine: the paths that the machine itself walks in the tests',
+        'machine: the paths that the machine itself walks in the tests; browser: those that a page can be made to walk',
       ).choices(pathDrivers),
     )
     .option('--scenario <scenario>', 'only paths that start from this one')
@@ -84,6 +84,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
     .option('--all', 'with paths that only a program can walk, in markdown and page')
     .option('--clause <clause>', clauseHelp)
+    .option('--output <folder>', 'with gherkin: writes a file for each machine here, instead of printing')
     .option('--json', 'for programs')
     .action((path, options) => {
       const { machine, scenario, pathId } = readPathName(path ?? '');
@@ -95,7 +96,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
             options.format ?? (options.json === true ? 'json' : options.for === undefined ? 'text' : 'csv'),
           tool: options.for,
           fromEachScenario: options.eachScenario ?? false,
-          ofMachine: options.driver === 'machine',
+          driver: options.driver,
           scenario: scenario ?? options.scenario,
           pathId,
           weights: options.weights ?? new Map<string, number>(),
@@ -104,6 +105,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           all: options.all ?? false,
           clause: options.clause,
           through: options.through,
+          output: options.output,
         });
       });
     });
@@ -125,6 +127,18 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
         const script = await findScript(context, chosen, { scenario, pathId, council });
         return replay(context, script, { council, watch, video, json });
       });
+    });
+  program
+    .command('features')
+    .argument('<files...>', '.feature files, or folders of them')
+    .description('run Gherkin features in a real browser: those of "paths --format gherkin", or your own')
+    .option('--council <council>', 'whose portal', 'ashcombe')
+    .option('--tags <tags>', 'only scenarios with these: "@spec-6.2 and not @machine-auth"')
+    .option('--junit <file>', 'also writes the results as JUnit XML')
+    .option('--json', 'for programs: Playwright’s JSON report')
+    .action(async (files, { council, tags, junit, json = false }) => {
+      const { runFeatures } = await import('./features.ts');
+      end(await runFeatures(context, files, { council, tags, junit, json }));
     });
   program
     .command('fuzz')
@@ -254,11 +268,11 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
 
 const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or words (bid made)';
 
-// Playwright and councils’ files take a second to load: `paths`, `replay` and `fuzz` are imported once they are wanted.
+// Playwright and councils’ files take a second to load: `paths`, `replay`, `features` and `fuzz` are imported once they are wanted.
 const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
 const fuzzDrivers = ['machine', 'api', 'browser'] as const;
 
-const pathDrivers = ['machine', 'hand'] as const;
+const pathDrivers = ['machine', 'browser', 'hand'] as const;
 
 /** Separates `bidding/fresh/8fda995d38a444e7`, of which the later parts may be missing. */
 function readPathName(name: string) {

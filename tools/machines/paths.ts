@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { machineAreas } from '#machines/areas.ts';
 import { plansAskedBy } from '#machines/model/clauses.ts';
 import { csvTools, emitCsv, type CsvTool } from '#machines/model/emit/csv.ts';
 import { emitGherkin } from '#machines/model/emit/gherkin.ts';
@@ -9,6 +12,7 @@ import { fill, type Say } from '#machines/model/on-screen.ts';
 import { scriptsOf, type Script, changesOf, valueText, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { shownFolder } from '../command/shown-folder.ts';
 import { guidePage } from './guide-page.ts';
 import { labelsOf } from './labels.ts';
 import { chooseClauses, clauseNames, clausesInWords, nothingNames } from './clauses.ts';
@@ -20,21 +24,21 @@ import { findCouncil } from '../command/database.ts';
 import { obstacleTo } from './obstacles.ts';
 import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
 import { transitionsThrough } from './through.ts';
+import { movesOfPages } from './page-moves.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 import { labelsOfPaths } from './walked-list.ts';
 
 type PathFormat = 'text' | 'json' | 'markdown' | 'page' | 'gherkin' | 'playwright' | 'csv';
 
-/** Formats for programs; the others are for a person with a browser. */
+/** Formats for programs, without the words of the screen. */
 const emitters: Readonly<
   Record<
-    Exclude<PathFormat, 'markdown' | 'page'>,
+    Exclude<PathFormat, 'markdown' | 'page' | 'gherkin'>,
     (scripts: readonly Script[], request: PathsRequest) => string
   >
 > = {
   text: emitText,
   json: emitJson,
-  gherkin: emitGherkin,
   playwright: (scripts) => {
     const [machine, ...others] = new Set(scripts.map((script) => script.machine));
     if (machine === undefined || others.length > 0) {
@@ -52,8 +56,8 @@ const emitters: Readonly<
 
 interface PathsRequest extends PathChoice {
   readonly format: PathFormat;
-  /** The paths that the machine walks in the tests, instead of those for a person. */
-  readonly ofMachine: boolean;
+  /** Whose paths: those that the machine walks in the tests, those that a page can walk, or those for a person. */
+  readonly driver: 'machine' | 'browser' | 'hand' | undefined;
   /** Leaves out paths that this council's files make impossible, and quotes its labels. */
   readonly council: string | undefined;
   /** The language of the labels; the council's first if undefined. */
@@ -66,12 +70,15 @@ interface PathsRequest extends PathChoice {
   readonly clause: string | undefined;
   /** Prints only paths with this transition, as `transitionsThrough` reads it. */
   readonly through: string | undefined;
+  /** A folder for one Gherkin file of each machine, instead of printing. */
+  readonly output: string | undefined;
 }
 
 /**
  * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines, a CSV file for no tool, a tool for another format,
- *   clauses that no path walks, and as `choosePlans` does.
+ * @throws {CommandError} for a Playwright file of several machines, a Gherkin file of several without a folder, a folder
+ *   for another format, a CSV file for no tool, a tool for another format, clauses that no path walks, and as
+ *   `choosePlans` does.
  */
 export async function paths(
   context: Context,
@@ -88,6 +95,18 @@ export async function paths(
   if (request.tool !== undefined && request.format !== 'csv') {
     throw new CommandError('--for says which tool a CSV file is for, so it goes with --format csv only.', 2);
   }
+  if (request.output !== undefined && request.format !== 'gherkin') {
+    throw new CommandError(
+      '--output is a folder of Gherkin files, so it goes with --format gherkin only.',
+      2,
+    );
+  }
+  if (request.format === 'gherkin' && request.output === undefined && chosen.length > 1) {
+    throw new CommandError(
+      'A Gherkin file is for one machine. Name it, as in "paths bidding", or a folder for all: --output features.',
+      2,
+    );
+  }
   const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const noted = await labelsOfPaths(context);
   const { format } = request;
@@ -95,11 +114,15 @@ export async function paths(
   const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
   const say = labelsOf(files, request.language);
   const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
+  const pages = await pagesFor(request, chosen);
   const all = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
-    const plans = request.ofMachine
-      ? plansOfMachine(model, request.scenario)
-      : choosePlans(model, { ...request, isByHand: isForPerson && !request.all }, noted);
+    const supports = pages?.get(model.id);
+    if (request.driver === 'browser' && supports === undefined) return [];
+    const plans =
+      request.driver === 'machine'
+        ? plansOfMachine(model, request.scenario)
+        : choosePlans(model, { ...request, isByHand: isForPerson && !request.all, supports }, noted);
     return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   const planned = all.filter(
@@ -126,6 +149,17 @@ export async function paths(
     const setUp = ({ machine, scenario }: Guide) =>
       `npm run scenario -- ${machine}/${scenario} --council ${council}`;
     context.say(format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp));
+  } else if (format === 'gherkin') {
+    const council = files.tenant.tenantId;
+    const language = request.language ?? files.tenant.localeId;
+    const features = chosen.flatMap(({ model }) => {
+      const own = scripts.filter(({ machine }) => machine === model.id);
+      if (own.length === 0) return [];
+      const text = emitGherkin({ model, scripts: own, purpose: purposeOf(model.id), council, language, say });
+      return [{ name: `${model.id}.feature`, text }];
+    });
+    if (request.output === undefined) for (const { text } of features) context.say(text);
+    else await writeFeatures(context, request.output, features);
   } else {
     context.say(
       emitters[format](
@@ -142,6 +176,43 @@ export async function paths(
   }
   for (const line of leftOut) context.complain(line);
   return 0;
+}
+
+/**
+ * Returns what the machines' pages can be made to do, if the paths are for pages: on request, and for features, which
+ * run there.
+ * @throws {CommandError} if pages are asked for and none of the machines has one.
+ */
+async function pagesFor({ driver, format }: PathsRequest, chosen: readonly KnownModel[]) {
+  if (driver !== 'browser' && (driver !== undefined || format !== 'gherkin')) return undefined;
+  const pages = await movesOfPages(chosen);
+  if (driver !== 'browser' || pages.size > 0) return pages;
+  throw new CommandError(
+    `No page of ${chosen.map(({ model }) => model.id).join(', ')} can be walked. For the machine’s own paths, leave --driver browser out.`,
+  );
+}
+
+function purposeOf(id: string): string {
+  const listed = machineAreas.flatMap(({ machines }) => machines).find((machine) => machine.id === id);
+  return listed?.purpose ?? id;
+}
+
+async function writeFeatures(
+  { say }: Context,
+  folder: string,
+  features: readonly { readonly name: string; readonly text: string }[],
+): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await Promise.all(features.map(({ name, text }) => writeFile(join(folder, name), `${text}\n`)));
+  } catch (error) {
+    throw new CommandError(
+      `${folder} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`,
+    );
+  }
+  say(
+    `${features.length} ${features.length === 1 ? 'feature is' : 'features are'} in ${shownFolder(folder)}.`,
+  );
 }
 
 /** Returns a script with the labels of a council in its instructions. */

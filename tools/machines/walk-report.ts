@@ -22,6 +22,8 @@ const StoredReport = Type.Object({
   run: Type.String(),
   /** ISO instant of writing. */
   at: Type.String(),
+  /** True if it is of features that a person ran, which count beside the last run of the tests. */
+  isOfFeatures: Type.Optional(Type.Literal(true)),
   /** The council whose portal was walked. */
   council: Type.Optional(Type.String()),
   /** The portal's version, as `portalVersion` returns it. */
@@ -55,15 +57,17 @@ export function reportOf(
     readonly run: string;
     readonly council?: string | undefined;
     readonly version?: string | undefined;
+    readonly isOfFeatures?: boolean;
     readonly now?: Date;
   },
 ): WalkReport {
-  const { run, council, version, now = new Date() } = walked;
+  const { run, council, version, isOfFeatures = false, now = new Date() } = walked;
   return {
     machine,
     driver: record.driver,
     run,
     at: now.toISOString(),
+    ...(isOfFeatures ? { isOfFeatures } : {}),
     ...(council === undefined ? {} : { council }),
     ...(version === undefined ? {} : { version }),
     transitions: [...record.transitions],
@@ -95,8 +99,8 @@ export async function writeReport(folder: string, report: WalkReport, slot = '')
 }
 
 /**
- * Reads the last run of every driver, one report for each machine, driver and council. Files that are not reports are
- * skipped.
+ * Reads the last run of every driver, one report for each machine, driver and council, and another of the last features
+ * that a person ran. Files that are not reports are skipped.
  */
 export async function readReports(folder: string): Promise<WalkReport[]> {
   const names = await readdir(folder).catch(() => []);
@@ -106,7 +110,10 @@ export async function readReports(folder: string): Promise<WalkReport[]> {
   const reports = all.filter(
     (report) => report.council !== undefined || !all.some((other) => hasReplaced(report, other)),
   );
-  const ofOne = Map.groupBy(reports, ({ machine, driver, council }) => `${machine} ${driver} ${council}`);
+  const ofOne = Map.groupBy(
+    reports,
+    ({ machine, driver, council, isOfFeatures }) => `${machine} ${driver} ${council} ${isOfFeatures}`,
+  );
   return [...ofOne.values()].flatMap((own) => {
     const [last] = own.toSorted((one, other) => other.at.localeCompare(one.at));
     return last === undefined

@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
-import type { Script } from '../script.ts';
 import { leavesOf, shapeOf, type MachineShape, type StateShape } from '../shape.ts';
 import { nameOfPath, parentOf, pathOfName, stateName } from '../state-name.ts';
 import { diagramOf } from './diagram.ts';
 import { emitDot } from './dot.ts';
-import { emitGherkin } from './gherkin.ts';
 import { emitMermaid } from './mermaid.ts';
 import { oneLine, quotedLine, wordOf } from './one-line.ts';
 
@@ -162,60 +160,6 @@ test('a drawing has one line for each state and arrow, whatever their names', ()
       expect(drawn).toBe(keys.length === 1 ? 0 : keys.length);
       expect(emitDot(diagram, { lineLength: 20, levels: 1 }).split('\n')).toHaveLength(
         4 + 2 + keys.length + drawn + 1,
-      );
-    }),
-  );
-});
-
-test('a Gherkin script contains only steps, whatever its text', () => {
-  fc.assert(
-    fc.property(fc.array(name, { minLength: 10, maxLength: 10 }), (words) => {
-      const [
-        machine = '',
-        scenario = '',
-        given = '',
-        state = '',
-        label = '',
-        byHand = '',
-        key = '',
-        value = '',
-      ] = words;
-      const at = {
-        state,
-        description: '',
-        clauses: [],
-        see: { [key]: value },
-        notPossible: [label],
-        refused: [],
-        isNew: true,
-        accepted: [],
-        atWork: [],
-        timer: null,
-      };
-      const move = { kind: 'user', label, event: { type: label } } as const;
-      const script: Script = {
-        id: `${machine}/${scenario}/0f10`,
-        machine,
-        scenario,
-        given,
-        start: at,
-        steps: [{ move, byHand, transitions: [], clauses: [], at }],
-      };
-      const lines = emitGherkin([script]).split(/[\n\v\f\r\u0085\u2028\u2029]/);
-      expect(lines.filter((line) => line !== '').map((line) => /^ *(\S+?:?)(?: |$)/.exec(line)?.[1])).toEqual(
-        [
-          'Feature:',
-          expect.stringMatching(/^@\w+$/),
-          'Scenario:',
-          'Given',
-          'Then',
-          'And',
-          'But',
-          '#',
-          'When',
-          'Then',
-          'But',
-        ],
       );
     }),
   );

@@ -1,0 +1,29 @@
+import { explore, snapshotKey } from '#machines/model/explore.ts';
+import { pathId } from '#machines/model/path-id.ts';
+import { machinesOnPages } from '../browser/paths/machines-on-pages.ts';
+import type { MachineOnPage } from '../browser/paths/walked-paths.ts';
+
+// Prints the moves that the pages of machines cannot be made to make, for `npm run machines -- paths`: tools know no
+// drivers. The arguments are machines. The answer is JSON: for each that has a page the ids of its moves, as
+// `pathId` makes them of the snapshot's key and the label.
+
+const all: Readonly<Record<string, MachineOnPage>> = machinesOnPages;
+const pages = process.argv.slice(2).flatMap((machine) => {
+  const page = all[machine];
+  return page === undefined ? [] : [[machine, impossibleOn(page)] as const];
+});
+process.stdout.write(JSON.stringify(Object.fromEntries(pages)));
+
+function impossibleOn({ model, supports }: MachineOnPage): string[] {
+  if (supports === undefined) return [];
+  const ids = model.scenarioIds.flatMap((scenario) => {
+    const { nodes, edges } = explore(model, scenario);
+    return edges.flatMap(({ from, move }) => {
+      const snapshot = nodes[from]?.snapshot;
+      return snapshot === undefined || supports(move, snapshot)
+        ? []
+        : [pathId(snapshotKey(snapshot), [move.label])];
+    });
+  });
+  return [...new Set(ids)];
+}
