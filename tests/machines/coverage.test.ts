@@ -213,6 +213,21 @@ describe('the reports of drivers', () => {
     expect((await readReports(folder.walks)).map(({ driver }) => driver)).toEqual(['API']);
   });
 
+  it('of features that a person ran count beside the last run of the tests', async () => {
+    await walkOnApi('ashcombe');
+    const [ofTests] = await readReports(folder.walks);
+    if (ofTests === undefined) throw new Error('The API was walked.');
+    const later = { ...ofTests, run: 'features', at: '2026-03-03T12:00:00.000Z', paths: [] };
+    await writeReport(folder.walks, { ...later, isOfFeatures: true }, 'features-0');
+    expect((await readReports(folder.walks)).map(({ run }) => run).toSorted()).toEqual([
+      'features',
+      'run ashcombe',
+    ]);
+    // Another run of the tests replaces theirs.
+    await writeReport(folder.walks, later, 'other');
+    expect((await readReports(folder.walks)).map(({ run }) => run)).toEqual(['features', 'features']);
+  });
+
   it('shorten a long message', async () => {
     const failure = { step: 0, message: 'x'.repeat(5_000) };
     const paths = [{ id, scenario: 'none', steps: [], seconds: 1, failure }];
