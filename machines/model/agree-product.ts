@@ -102,10 +102,11 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
       return situation;
     }).index;
 
+  const atStart = () => `${pair}, at the start`;
   let stepper: Stepper | undefined;
   for (const [description, value] of Object.entries(agreement.begins)) {
-    const own = namingPlace(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
-    const { snapshot } = namingPlace(`${pair}, at the start`, () => own.begin());
+    const own = namingPlace(atStart, () => stepperOf(machine, agreement.open(value)));
+    const { snapshot } = namingPlace(atStart, () => own.begin());
     stepper ??= own;
     const world = worldOf(value);
     situationOf(stateOf(snapshot), world, world.newsIndex, { from: null, label: description });
@@ -115,7 +116,7 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     const { snapshot } = process;
     const made = process.steps.get(key);
     if (made !== undefined) return made;
-    const where = `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
+    const where = () => `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
     const next = namingPlace(where, () =>
       stepper && accepts(snapshot, event) ? stepper.step(snapshot, event).snapshot : null,
     );

@@ -5,13 +5,12 @@ import {
   weightNamesOf,
   type Weights,
 } from '#machines/model/choose-paths.ts';
-import { eachTransitionInEachState, type Path } from '#machines/model/cover.ts';
+import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { explore, type Graph } from '#machines/model/explore.ts';
+import { explore } from '#machines/model/explore.ts';
 import { knownPlans, plansFor, type Covering } from '#machines/model/plans.ts';
-import { refusedEvents } from '#machines/model/refused.ts';
-import { planOf, type Plan } from '#machines/model/run.ts';
+import { planOf, planWith, type Plan } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
@@ -82,13 +81,6 @@ export function plansOfMachine(model: Model, scenario: string | undefined): Plan
   const plans = planOf(model, { goals: eachTransitionInEachState });
   return plans.filter((plan) => scenario === undefined || plan.scenario === scenario);
 }
-
-const planWith = (graph: Graph, paths: readonly Path[]): Plan => ({
-  scenario: graph.scenario,
-  graph,
-  paths,
-  refused: refusedEvents(graph),
-});
 
 function planOfPath(
   model: Model,
