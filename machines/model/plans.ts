@@ -3,7 +3,7 @@ import type { Model } from './define-model.ts';
 import { explore, type ExploreOptions, type Graph } from './explore.ts';
 import { onceOverall } from './once.ts';
 import { eachPair, pairGraph } from './pairs.ts';
-import { planOf, planWith, type Plan } from './run.ts';
+import { planWith, type Plan } from './run.ts';
 import { stateName } from './state-name.ts';
 
 /**
@@ -50,11 +50,11 @@ export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
  */
 export function knownPlans(model: Model, scenarios: readonly string[] = model.scenarioIds): Plan[] {
   return [
-    ...planOf(model, { goals: eachTransitionInEachState }).filter(({ scenario }) =>
-      scenarios.includes(scenario),
-    ),
+    ...scenarios.map((scenario) => {
+      const graph = explore(model, scenario);
+      return planWith(graph, cover(graph, { goals: eachTransitionInEachState }));
+    }),
     ...coverings.flatMap((covering) => plansFor(model, { covering, fromEachScenario: true, scenarios })),
-    ...plansFor(model, { scenarios }),
   ];
 }
 
