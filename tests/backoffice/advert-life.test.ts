@@ -5,6 +5,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const tenantId = 'three-rivers';
 const portal = portalForTests();
@@ -16,7 +17,7 @@ beforeAll(async () => {
   taken(await office.put('properties', [property()]));
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate outbox, bid_event, bid, favourite, outcome, advert cascade');
+  await emptyTables(portal.pool, 'outbox', 'bid_event', 'bid', 'favourite', 'outcome', 'advert');
 });
 
 const day = 86_400_000;

@@ -8,6 +8,7 @@ import { closeWithBids } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { advert, application, forTwoBedrooms, landlord, property } from './back-office.ts';
 import { councilCommands } from './council-commands.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const database = databaseForTests();
 const tenantId = 'three-rivers';
@@ -28,9 +29,7 @@ afterAll(async () => {
 
 /** A closed home with bids of H/1 (high), H/2 (medium) and H/3 (standard); the first two have accounts. */
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate advert, property, landlord, application, account, outbox restart identity cascade',
-  );
+  await emptyTables(database.pool, 'advert', 'property', 'landlord', 'application', 'account', 'outbox');
   await send('landlords', landlord);
   await send('properties', property());
   await send(

@@ -4,6 +4,7 @@ import { openWithWaitingBid } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { advert, application, landlord, property } from './back-office.ts';
 import { councilCommands } from './council-commands.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const database = databaseForTests();
 const tenantId = 'three-rivers';
@@ -12,9 +13,7 @@ const { send } = council;
 
 /** An open home with waiting bids of H/1, who has an account, and H/2, who has none. */
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate advert, property, landlord, application, account, outbox restart identity cascade',
-  );
+  await emptyTables(database.pool, 'advert', 'property', 'landlord', 'application', 'account', 'outbox');
   await send('landlords', landlord);
   await send('properties', property());
   await send('adverts', advert());

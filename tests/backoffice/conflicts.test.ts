@@ -11,6 +11,7 @@ import { importFile } from '#tools/backoffice/import.ts';
 import { portalForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 import { addKey, advert, application, BackOffice, landlord, property, taken } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const tenantId = 'three-rivers';
 const portal = portalForTests();
@@ -30,7 +31,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate outbox, bid_event, bid, advert, property, landlord, application cascade');
+  await emptyTables(
+    portal.pool,
+    'outbox',
+    'bid_event',
+    'bid',
+    'advert',
+    'property',
+    'landlord',
+    'application',
+  );
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
 });

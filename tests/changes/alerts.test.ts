@@ -14,6 +14,7 @@ import { addAdvert, addApplication, moveClock, quickPasswords } from '#tools/sce
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Every database write for alerts, saved searches, reminders and letters.
 
@@ -142,7 +143,7 @@ const choose = ({ accountId }: Person, alert: Alert) =>
   );
 
 /** Deletes the data of earlier tests, so that a job finds only what a test has made. */
-const clear = () => portal.pool.query('truncate account, advert, outbox, alert_round, saved_search cascade');
+const clear = () => emptyTables(portal.pool, 'account', 'advert', 'outbox', 'alert_round', 'saved_search');
 
 test('matching homes, as they open', async () => {
   await clear();

@@ -18,6 +18,7 @@ import type { Client } from '../support/client.ts';
 import { sendForm } from '../support/send-form.ts';
 import { announce, announced, idOf, sendBytes } from '../support/upload.ts';
 import { changesPortal } from './changes-scene.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Every database write for forms and the files sent with them.
 
@@ -216,7 +217,7 @@ test('DELETE /api/files/:fileId', async () => {
 
 test('files checked, and files expired', async () => {
   const { client } = await portal.person();
-  await portal.pool.query('truncate file cascade');
+  await emptyTables(portal.pool, 'file');
   const api = openDatabase(portal.url);
   const own = api.forTenant(tenant);
   const files = {

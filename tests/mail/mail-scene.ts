@@ -21,6 +21,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { started } from '../support/started.ts';
 import { SmtpServer } from './smtp-server.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 /** One row of the outbox, with the columns that sending uses. */
 interface Row {
@@ -77,7 +78,7 @@ export class MailScene {
   /** Empties the outbox and the log. */
   async clear(): Promise<void> {
     this.log.lines.length = 0;
-    await this.database.pool.query('truncate outbox');
+    await emptyTables(this.database.pool, 'outbox');
   }
 
   filesOf(tenantId: string): TenantFiles {
