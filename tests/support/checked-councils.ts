@@ -20,6 +20,13 @@ export function shippedCouncils(): Promise<readonly TenantFiles[]> {
   return shipped;
 }
 
+/** Returns one of {@link shippedCouncils}. */
+export async function shippedCouncil(tenantId: string): Promise<TenantFiles> {
+  const found = (await shippedCouncils()).find(({ tenant }) => tenant.tenantId === tenantId);
+  if (found === undefined) throw new Error(`There is no council ${tenantId}.`);
+  return found;
+}
+
 async function loadShippedCouncils(): Promise<readonly TenantFiles[]> {
   const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
   await directory.close();
