@@ -14,7 +14,7 @@ const patienceMs = 10_000;
 /** Two connections of the database's owner. The caller must end both. */
 interface OwnerConnections {
   readonly client: Client;
-  /** Of one connection at most. */
+  /** Connections for graphile-worker, one at most. */
   readonly pool: Pool;
 }
 
