@@ -6,13 +6,14 @@ import fastJsonStringify from 'fast-json-stringify';
 import { storedFormats } from './rules/json/stored-formats.ts';
 
 // Each process compiles these schemas, which `tsc` has checked. Optimising the code takes as long as compiling it.
+const code = { optimize: false };
 const options = {
   allErrors: false,
   strict: false,
   meta: false,
   validateSchema: false,
   formats: storedFormats,
-  code: { optimize: false },
+  code,
 };
 
 /**
@@ -36,7 +37,7 @@ const compiled = new WeakMap<object, (answer: unknown) => string>();
  * in the same process compiles none. Keyed by the schema itself, which never changes once handed over.
  */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  const serializer = compiled.get(schema) ?? fastJsonStringify(schema);
+  const serializer = compiled.get(schema) ?? fastJsonStringify(schema, { ajv: { code } });
   compiled.set(schema, serializer);
   return serializer;
 };

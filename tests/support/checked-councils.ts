@@ -20,6 +20,13 @@ export function shippedCouncils(): Promise<readonly TenantFiles[]> {
   return shipped;
 }
 
+/** Returns a shipped council with its files. */
+export async function shippedCouncil(id: string): Promise<TenantFiles> {
+  const council = (await shippedCouncils()).find(({ tenant }) => tenant.tenantId === id);
+  if (council === undefined) throw new Error(`There is no council ${id}.`);
+  return council;
+}
+
 async function loadShippedCouncils(): Promise<readonly TenantFiles[]> {
   const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
   await directory.close();
