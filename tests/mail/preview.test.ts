@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeLetter } from '#api/mail/compose-letter.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { sampleLetterData } from '#tools/mail/sample-letter-data.ts';
-import { shippedCouncil } from '../support/checked-councils.ts';
+import { provideCheckResults, shippedCouncil } from '../support/checked-councils.ts';
 import { runCommand } from '../support/run-command.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
+  await provideCheckResults(join(folder, 'data'), false);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
