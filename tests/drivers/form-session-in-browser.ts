@@ -272,9 +272,12 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   async function keepHere(behind: number | null): Promise<void> {
     const { accountId, elsewhere } = current();
     const { answers, formProgress } = await startOf(elsewhere, form);
-    const mine: Answers = { ...answers, values: { ...answers.values, knownAs: `Sam ${randomUUID()}` } };
+    const withName = (knownAs: string): Answers => ({ ...answers, values: { ...answers.values, knownAs } });
     const version = formProgress.version - (behind ?? 0);
-    const draft = behind === null ? null : { accountId, version, base: answers, answers: mine };
+    // An older version had another answer to the same question, so both sides changed it.
+    const base = behind === 0 ? answers : withName(`Sam ${randomUUID()}`);
+    const draft =
+      behind === null ? null : { accountId, version, base, answers: withName(`Sam ${randomUUID()}`) };
     await storeInTab(page, `${unsentPrefix}${form}`, draft);
   }
 
@@ -311,12 +314,15 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   /** Tries to submit where that must fail: the page has no button, or its button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const before = await phase();
-    if ((await main.locator('[data-save-state]').count()) === 0)
-      return (await main.locator('[data-event="form.submit"]').count()) === 0 ? 'refused' : 'accepted';
-    // Leaving a control saves its text at once, and submitting saves unsaved text first.
-    if (['editing', 'offline', 'failed'].includes(before)) return 'notTried';
-    await goTo(sendPage);
     const button = main.locator('[data-event="form.submit"]');
+    // A page that is loading shows no state; only the page to send from has the button then.
+    if ((await main.locator('[data-save-state]').count()) === 0) {
+      if ((await button.count()) === 0) return 'refused';
+    } else {
+      // Leaving a control saves its text at once, and submitting saves unsaved text first.
+      if (['editing', 'offline', 'failed'].includes(before)) return 'notTried';
+      await goTo(sendPage);
+    }
     if ((await button.getAttribute('aria-disabled')) !== 'true') return 'accepted';
     await button.click({ force: true });
     await rendered(page);

@@ -224,6 +224,27 @@ describe('a form without a script', () => {
     expect([...list.matchAll(/<option value="[^"]/g)]).toHaveLength(schema.oneOf.length);
     expect(schema.oneOf.length).toBeGreaterThan(100);
   });
+
+  test('is rendered with what was typed while many searches wait to be rendered', async () => {
+    await rendered('/login', 'ashcombe');
+    const visitor = portal.client('ashcombe');
+    const searches = Array.from({ length: 12 }, (_, at) => visitor.get(`/properties?text=street+${at}`));
+    const typed = 'typed@residents.example';
+    const sent = await sendForm(portal.client('ashcombe'), '/login', {
+      email: typed,
+      password: 'Not this 1',
+    });
+    await Promise.all(searches);
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain(' data-rendered>');
+    expect(sent.text).toContain(typed);
+    // An address with a query gives way to others, but for that moment only.
+    const address = '/login?returnTo=%2Fproperties';
+    const busy = Array.from({ length: 12 }, (_, at) => visitor.get(`/properties?text=lane+${at}`));
+    const first = visitor.get(address);
+    await Promise.all([...busy, first]);
+    expect((await visitor.get(address)).text).toContain(' data-rendered>');
+  });
 });
 
 describe('every route', () => {

@@ -38,6 +38,8 @@ export function Declaration() {
     if (mustLogIn) storeReturn(returnTo);
   }, [mustLogIn, returnTo]);
   const isBusy = busy.includes(state);
+  // A page that was sent without a script is still loading when it is taken over, and can be sent again until then.
+  const isFirstLoad = state === 'loading' && session.sending !== undefined;
   function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
@@ -116,7 +118,7 @@ export function Declaration() {
                   type="submit"
                   variant="contained"
                   data-event="form.submit"
-                  aria-disabled={isBusy && state !== 'loading'}
+                  aria-disabled={isBusy && !isFirstLoad}
                 >
                   {state === 'submitting' ? t('forms.session.sending') : declaration.button}
                 </Button>
