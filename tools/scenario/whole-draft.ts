@@ -5,7 +5,7 @@ import { withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** What was found for each definition, by day: finding it takes half a second. */
+/** Answers already found for each definition, by day: finding them takes half a second. */
 const found = new WeakMap<FormDefinition, Map<string, Answers>>();
 
 /**
