@@ -5,13 +5,13 @@ import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { SavedSearchesResponseSchema } from '#schemas/api/saved-searches.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { addAdvert, addApplication, moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 import { emptyTables } from '../support/empty-tables.ts';
@@ -26,7 +26,7 @@ let council: TenantFiles;
 beforeAll(async () => {
   api = openDatabase(portal.url);
   own = api.forTenant(tenant);
-  council = await loadTenant('tenants', tenant);
+  council = await shippedCouncil(tenant);
 });
 afterAll(() => api.close());
 
