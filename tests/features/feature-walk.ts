@@ -5,8 +5,14 @@ import { bracketed, featureSteps, featureTags } from '#machines/model/emit/gherk
 import { oneLine, quotedLine } from '#machines/model/emit/one-line.ts';
 import { explore, type Edge, type Graph } from '#machines/model/explore.ts';
 import { pathId } from '#machines/model/path-id.ts';
-import { refusedEvents } from '#machines/model/refused.ts';
-import { newRecord, openWalk, type OpenWalk, type Plan, type WalkRecord } from '#machines/model/run.ts';
+import {
+  newRecord,
+  openWalk,
+  planWith,
+  type OpenWalk,
+  type Plan,
+  type WalkRecord,
+} from '#machines/model/run.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import type { Council } from '../browser/council.ts';
@@ -73,7 +79,7 @@ export class FeatureWalk {
       steps.length < labels.length && edgesOf(explore(model, scenario), labels).length > steps.length;
     info.skip(isOnlyPages, `The browser’s driver has no way to make “${labels[steps.length]}” on the page.`);
     const path: Path = { id: pathId(scenario, steps.map(labelOfEdge)), steps };
-    const plan: Plan = { scenario, graph, paths: [path], refused: refusedEvents(graph) };
+    const plan = planWith(graph, [path]);
     machine.skip?.({ plan, path, council, ground });
     if (viewport !== undefined) await page.setViewportSize(viewport);
     const driver = await machine.driver({
@@ -163,8 +169,10 @@ export class FeatureWalk {
           readonly event: { readonly type: string };
         }) => oneLine(label) === event || oneLine(type) === event;
         const accepted = plan.graph.leaving[walk.node()]?.find(({ move }) => isMeant(move));
-        const moves = (plan.refused[walk.node()] ?? []).filter(isMeant);
-        if (accepted !== undefined || moves.length === 0) {
+        const refused = (plan.refused[walk.node()] ?? []).filter(isMeant);
+        // An event whose other cases are possible can be meant for its case without a name.
+        const moves = refused.filter(({ label }) => accepted === undefined || oneLine(label) === event);
+        if (moves.length === 0) {
           throw new Error(
             accepted === undefined
               ? `The machine does not know an event “${event}”.`

@@ -5,17 +5,18 @@ import {
   weightNamesOf,
   type Weights,
 } from '#machines/model/choose-paths.ts';
-import { eachTransitionInEachState, type Path } from '#machines/model/cover.ts';
+import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { explore, type ExploreOptions, type Graph } from '#machines/model/explore.ts';
-import { knownPlans, plansFor, type Covering } from '#machines/model/plans.ts';
-import { refusedEvents } from '#machines/model/refused.ts';
-import { planOf, type Plan } from '#machines/model/run.ts';
+import { explore, type ExploreOptions } from '#machines/model/explore.ts';
+import { plansFor, type Covering } from '#machines/model/plans.ts';
+import { planOf, planWith, type Plan } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
+import type { WalkReport } from './walk-report.ts';
+import { pathFinder } from './find-path.ts';
 
 /** Which paths of a machine a tester wants. */
 export interface PathChoice {
@@ -65,10 +66,7 @@ export function choosePlans(
     );
   }
   const scenarios = scenario === undefined ? model.scenarioIds : [scenario];
-  if (pathId !== undefined) {
-    const plan = planOfPath(model, scenario ?? '', pathId, noted);
-    return [supports === undefined ? plan : onPage(plan, supports)];
-  }
+  if (pathId !== undefined) return onPage([planOfPath(model, scenario ?? '', pathId, noted)], supports);
   if (to !== undefined) return plansTo(model, scenarios, to, supports);
   if (random !== undefined) return randomPlans(model, scenarios, { ...choice, random });
   return plansFor(model, {
@@ -90,12 +88,29 @@ export function plansOfMachine(model: Model, scenario: string | undefined): Plan
   return plans.filter((plan) => scenario === undefined || plan.scenario === scenario);
 }
 
-const planWith = (graph: Graph, paths: readonly Path[]): Plan => ({
-  scenario: graph.scenario,
-  graph,
-  paths,
-  refused: refusedEvents(graph),
-});
+/**
+ * Returns the paths of a machine that a driver walked in the last tests here, in any council, each once. Paths that the
+ * machine no longer has are left out.
+ */
+export function plansWalked(
+  model: Model,
+  driver: 'api' | 'browser',
+  scenario: string | undefined,
+  reports: readonly WalkReport[],
+): Plan[] {
+  const walked = reports
+    .filter((report) => report.machine === model.id && report.driver.toLowerCase() === driver)
+    .flatMap(({ paths }) => paths);
+  const scenarios = model.scenarioIds.filter((id) => scenario === undefined || id === scenario);
+  return scenarios.flatMap((id) => {
+    const graph = explore(model, id);
+    const paths = walked.flatMap((path) =>
+      path.scenario === id ? (pathOfLabels(graph, path.steps) ?? []) : [],
+    );
+    const once = new Map(paths.map((path) => [path.id, path]));
+    return once.size === 0 ? [] : [planWith(graph, [...once.values()])];
+  });
+}
 
 function planOfPath(
   model: Model,
@@ -103,41 +118,35 @@ function planOfPath(
   pathId: string,
   noted: ReadonlyMap<string, readonly string[]>,
 ): Plan {
+  const found = pathFinder(noted)(model, scenario, pathId);
+  if (found !== undefined) return planWith(found.graph, [found.path]);
   const name = `${model.id}/${scenario}/${pathId}`;
-  for (const plan of knownPlans(model, [scenario])) {
-    const path = plan.paths.find(({ id }) => id === pathId);
-    if (plan.scenario === scenario && path !== undefined) return { ...plan, paths: [path] };
-  }
-  const labels = noted.get(name);
-  const graph = explore(model, scenario);
-  const path = labels && pathOfLabels(graph, labels);
-  if (path !== undefined) return planWith(graph, [path]);
   throw new CommandError(
-    labels === undefined
+    !noted.has(name)
       ? `No path has the id ${name}. A path printed with --random, --to or --max-steps is known only where it was printed: print it again with the same options.`
       : `The machine "${model.id}" has changed: the path ${name} can no longer be walked.`,
   );
 }
 
-/** Returns the plan with only the moves that a page can be made to make. */
-function onPage({ scenario, graph, paths }: Plan, supports: ExploreOptions['supports']): Plan {
-  const ofPage = explore(graph.model, scenario, { supports });
-  const walked = paths.flatMap(
-    ({ steps }) =>
-      pathOfLabels(
-        ofPage,
-        steps.map(({ move }) => move.label),
-      ) ?? [],
-  );
-  if (walked.length > 0) return planWith(ofPage, walked);
-  throw new CommandError('No page can be made to walk this path. To print it anyway: --driver hand.');
+/**
+ * Returns plans with only the moves and the paths that a page can be made to make.
+ * @param supports the moves; undefined if all are wanted.
+ */
+export function onPage(plans: readonly Plan[], supports: PathChoice['supports']): Plan[] {
+  if (supports === undefined) return [...plans];
+  return plans.flatMap(({ scenario, graph, paths }) => {
+    const ofPage = explore(graph.model, scenario, { supports });
+    const labels = paths.map(({ steps }) => steps.map(({ move }) => move.label));
+    const walked = labels.flatMap((path) => pathOfLabels(ofPage, path) ?? []);
+    return walked.length === 0 ? [] : [planWith(ofPage, walked)];
+  });
 }
 
 function plansTo(
   model: Model,
   scenarios: readonly string[],
   to: string,
-  supports: ExploreOptions['supports'],
+  supports: PathChoice['supports'],
 ): Plan[] {
   const states = shapeOf(model.machine).states.flatMap(({ name }) => (name === '' ? [] : [name]));
   if (!states.includes(to)) {

@@ -67,7 +67,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(
       new Option(
         '--driver <driver>',
-        'machine: the paths that the machine itself walks in the tests; browser: those that a page can be made to walk',
+        'the paths that the machine, the API or a browser walks in the tests, or that a person can walk',
       ).choices(pathDrivers),
     )
     .option('--scenario <scenario>', 'only paths that start from this one')
@@ -82,7 +82,10 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--through <transition>', 'only paths through it: "idle bid.place", or the id of a transition')
     .option('--council <council>', 'leaves out what this council’s files make impossible, and says why')
     .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
-    .option('--all', 'with paths that only a program can walk, in markdown and page')
+    .option(
+      '--all',
+      'with paths that only a program can walk, in markdown and page, or that no page can, in gherkin',
+    )
     .option('--clause <clause>', clauseHelp)
     .option('--output <folder>', 'with gherkin: writes a file for each machine here, instead of printing')
     .option('--json', 'for programs')
@@ -272,7 +275,7 @@ const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or wor
 const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
 const fuzzDrivers = ['machine', 'api', 'browser'] as const;
 
-const pathDrivers = ['machine', 'browser', 'hand'] as const;
+const pathDrivers = ['machine', 'api', 'browser', 'hand'] as const;
 
 /** Separates `bidding/fresh/8fda995d38a444e7`, of which the later parts may be missing. */
 function readPathName(name: string) {

@@ -22,11 +22,19 @@ import { oneLine } from '#machines/model/emit/one-line.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { findCouncil } from '../command/database.ts';
 import { obstacleTo } from './obstacles.ts';
-import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
+import {
+  choosePlans,
+  everyTransition,
+  onPage,
+  plansOfMachine,
+  plansWalked,
+  type PathChoice,
+} from './choose-plans.ts';
 import { transitionsThrough } from './through.ts';
 import { movesOfPages } from './page-moves.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 import { labelsOfPaths } from './walked-list.ts';
+import { readReports } from './walk-report.ts';
 
 type PathFormat = 'text' | 'json' | 'markdown' | 'page' | 'gherkin' | 'playwright' | 'csv';
 
@@ -56,13 +64,16 @@ const emitters: Readonly<
 
 interface PathsRequest extends PathChoice {
   readonly format: PathFormat;
-  /** Whose paths: those that the machine walks in the tests, those that a page can walk, or those for a person. */
-  readonly driver: 'machine' | 'browser' | 'hand' | undefined;
+  /**
+   * The paths that this driver walks in the tests, or, for a `hand`, those without moves that only a program can make;
+   * undefined for paths that cover what `cover` says.
+   */
+  readonly driver: 'machine' | 'api' | 'browser' | 'hand' | undefined;
   /** Leaves out paths that this council's files make impossible, and quotes its labels. */
   readonly council: string | undefined;
   /** The language of the labels; the council's first if undefined. */
   readonly language: string | undefined;
-  /** Keeps paths that only a program can walk in what a person gets. */
+  /** Keeps paths that only a program can walk in what a person gets, and those that no page can in features. */
   readonly all: boolean;
   /** The tool that a CSV file is for. */
   readonly tool: CsvTool | undefined;
@@ -76,9 +87,9 @@ interface PathsRequest extends PathChoice {
 
 /**
  * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
- * @throws {CommandError} for a Playwright file of several machines, a Gherkin file of several without a folder, a folder
- *   for another format, a CSV file for no tool, a tool for another format, clauses that no path walks, and as
- *   `choosePlans` does.
+ * @throws {CommandError} for a Playwright file of several machines, a Gherkin file of several without a folder, features
+ *   that no page can walk, a folder for another format, a CSV file for no tool, a tool for another format, clauses that
+ *   no path walks, and as `choosePlans` does.
  */
 export async function paths(
   context: Context,
@@ -109,20 +120,35 @@ export async function paths(
   }
   const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const noted = await labelsOfPaths(context);
-  const { format } = request;
+  const { format, driver } = request;
   const isForPerson = format === 'markdown' || format === 'page';
+  const isForHand = driver === 'hand' || (isForPerson && !request.all);
+  // One path has the same id and steps on every driver.
+  const walker = request.pathId !== undefined || driver === 'hand' ? undefined : driver;
+  if (walker !== undefined && (request.to !== undefined || request.random !== undefined)) {
+    throw new CommandError(
+      `--driver ${walker} prints the paths of the tests, so it goes without --to and --random.`,
+      2,
+    );
+  }
+  const reports = walker === undefined ? [] : await readReports(context.walksFolder);
   const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
   const say = labelsOf(files, request.language);
   const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
-  const pages = await pagesFor(request, chosen);
+  // Features run on pages.
+  const pages = format === 'gherkin' && !request.all ? await movesOfPages(chosen) : undefined;
   const all = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
     const supports = pages?.get(model.id);
-    if (request.driver === 'browser' && supports === undefined) return [];
     const plans =
-      request.driver === 'machine'
-        ? plansOfMachine(model, request.scenario)
-        : choosePlans(model, { ...request, isByHand: isForPerson && !request.all, supports }, noted);
+      walker === undefined
+        ? choosePlans(model, { ...request, isByHand: isForHand, supports }, noted)
+        : onPage(
+            walker === 'machine'
+              ? plansOfMachine(model, request.scenario)
+              : plansWalked(model, walker, request.scenario, reports),
+            supports,
+          );
     return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   const planned = all.filter(
@@ -131,6 +157,14 @@ export async function paths(
   context.progress('');
   if (wanted !== undefined && planned.length === 0)
     throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);
+  if (walker !== undefined && all.length === 0) {
+    throw new CommandError(
+      `The last tests here walked no such path ${walker === 'api' ? 'on the API' : 'in a browser'}. Run "npm test" first. Some machines are not walked there: "npm run machines -- coverage ${chosen[0]?.model.id}" says where.`,
+    );
+  }
+  if (pages !== undefined && all.length === 0) {
+    throw new CommandError('No page can be made to walk this. To print it anyway: --all.');
+  }
   const { scripts, leftOut } =
     request.council === undefined && !isForPerson
       ? { scripts: planned, leftOut: [] }
@@ -176,20 +210,6 @@ export async function paths(
   }
   for (const line of leftOut) context.complain(line);
   return 0;
-}
-
-/**
- * Returns what the machines' pages can be made to do, if the paths are for pages: on request, and for features, which
- * run there.
- * @throws {CommandError} if pages are asked for and none of the machines has one.
- */
-async function pagesFor({ driver, format }: PathsRequest, chosen: readonly KnownModel[]) {
-  if (driver !== 'browser' && (driver !== undefined || format !== 'gherkin')) return undefined;
-  const pages = await movesOfPages(chosen);
-  if (driver !== 'browser' || pages.size > 0) return pages;
-  throw new CommandError(
-    `No page of ${chosen.map(({ model }) => model.id).join(', ')} can be walked. For the machine’s own paths, leave --driver browser out.`,
-  );
 }
 
 function purposeOf(id: string): string {
