@@ -117,7 +117,8 @@ export const offerAnswerModel = defineModel(offerAnswerMachine, {
     'answer.retry': 'bid.retry',
   },
   onScreen: {
-    deciding: ['offers.whatToDo'],
+    // It may also be over: then the page asks nothing.
+    deciding: [],
     confirmingAccept: ['offers.accept.title'],
     explaining: ['offers.refuse.reason'],
     confirmingRefuse: ['offers.refuse.title', 'offers.refuse.mind'],
