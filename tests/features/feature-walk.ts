@@ -14,6 +14,7 @@ import {
   type WalkRecord,
 } from '#machines/model/run.ts';
 import { stateName } from '#machines/model/state-name.ts';
+import { lifecycleModels, processModels } from '#machines/models.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import type { Council } from '../browser/council.ts';
 import { machinesOnPages } from '../browser/paths/machines-on-pages.ts';
@@ -65,12 +66,12 @@ export class FeatureWalk {
     const council = this.#inItsLanguage(known);
     const all: Readonly<Record<string, MachineOnPage>> = machinesOnPages;
     const machine = all[id];
-    info.skip(machine === undefined, `No page of "${id}" can be walked.`);
-    if (machine === undefined) return;
-    const { model, supports, viewport } = machine;
-    if (!model.scenarioIds.includes(scenario)) {
-      throw new Error(`"${id}" has no start "${scenario}". It has: ${model.scenarioIds.join(', ')}.`);
+    expectStart(id, scenario);
+    if (machine?.model.scenarioIds.includes(scenario) !== true) {
+      info.skip(true, `No page can be put into "${id}/${scenario}" and walked from there.`);
+      return;
     }
+    const { model, supports, viewport } = machine;
     const labels = labelsIn(this.#world.steps);
     const graph = explore(model, scenario, { supports });
     const steps = edgesOf(graph, labels);
@@ -252,6 +253,14 @@ export class FeatureWalk {
       throw cause;
     }
   }
+}
+
+/** @throws {Error} if there is no such machine, or it has no such scenario. */
+function expectStart(id: string, scenario: string): void {
+  const model = [...processModels, ...lifecycleModels].find((one) => one.id === id);
+  if (model === undefined) throw new Error(`There is no machine "${id}".`);
+  if (model.scenarioIds.includes(scenario)) return;
+  throw new Error(`"${id}" has no start "${scenario}". It has: ${model.scenarioIds.join(', ')}.`);
 }
 
 /** Returns the labels of a scenario's moves, as `bracketed` writes them. */

@@ -3,14 +3,15 @@ import { pathId } from '#machines/model/path-id.ts';
 import { machinesOnPages } from '../browser/paths/machines-on-pages.ts';
 import type { MachineOnPage } from '../browser/paths/walked-paths.ts';
 
-// Prints the moves that the pages of machines cannot be made to make, for `npm run machines -- paths`: tools know no
-// drivers. The arguments are machines. The answer is JSON: for each that has a page the ids of its moves, as
-// `pathId` makes them of the snapshot's key and the label.
+// Prints where the pages of machines can begin, and the moves that they cannot be made to make, for `npm run machines --
+// paths`: tools know no drivers. The arguments are machines. The answer is JSON, with an entry for each that has a page.
+// The ids of moves are what `pathId` makes of the snapshot's key and the label.
 
 const all: Readonly<Record<string, MachineOnPage>> = machinesOnPages;
 const pages = process.argv.slice(2).flatMap((machine) => {
   const page = all[machine];
-  return page === undefined ? [] : [[machine, impossibleOn(page)] as const];
+  if (page === undefined) return [];
+  return [[machine, { scenarios: page.model.scenarioIds, impossible: impossibleOn(page) }] as const];
 });
 process.stdout.write(JSON.stringify(Object.fromEntries(pages)));
 

@@ -139,7 +139,10 @@ export async function paths(
   const pages = format === 'gherkin' && !request.all ? await movesOfPages(chosen) : undefined;
   const all = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
-    const supports = pages?.get(model.id);
+    const page = pages?.get(model.id);
+    // The page of a search begins after one.
+    if (page !== undefined && !model.scenarioIds.some((id) => page.scenarios.includes(id))) return [];
+    const supports = page?.supports;
     const plans =
       walker === undefined
         ? choosePlans(model, { ...request, isByHand: isForHand, supports }, noted)
