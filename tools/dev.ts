@@ -5,6 +5,7 @@ import { readConfiguration, requireFitForPeople, type Configuration } from '#api
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { project } from './build/inputs.ts';
 import { buildWebApart, webFolder } from './build/web-build.ts';
+import { inspectorPath, machineInspector } from './inspector/plugin.ts';
 import { runApiProcess, untilApiAnswers } from './run/api-process.ts';
 import { forgetPort, storePort } from './command/running-portal.ts';
 import { step } from './progress.ts';
@@ -61,6 +62,7 @@ try {
   await step('Starting the API', () => untilApiAnswers(configuration.port));
   const vite = await createServer({
     configFile: join(project, 'tools', 'build', 'vite.config.ts'),
+    plugins: [machineInspector()],
   });
   shutdown.add(() => vite.close());
   await vite.listen();
@@ -74,7 +76,7 @@ try {
     greeting(
       all.map(({ tenant }) => tenant),
       port,
-      { withDemo, outboxPort },
+      { withDemo, outboxPort, inspectorPath },
     ),
   );
 } catch (error) {
