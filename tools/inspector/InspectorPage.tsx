@@ -127,7 +127,7 @@ function MachinePanel({ machine, pageText }: { readonly machine: Machine; readon
   const [chosen, setChosen] = useState<string | null>(null);
   const model = models.get(id);
   return (
-    <details open className={isOver ? 'over' : ''}>
+    <details open={!isOver} className={isOver ? 'over' : ''}>
       <summary>
         <h2>
           {id}: {state}

@@ -1,7 +1,7 @@
 /** The channel on which pages report their machines. */
 export const channelName = 'lintel.machines';
 
-/** What a page says of one of its machines: its situation and, unless only that was asked for, what just happened. */
+/** Message of a page about one of its machines: its situation and, unless only that was asked for, its last event. */
 export interface Report {
   readonly kind: 'report';
   /** A different one each time that a page loads. */
@@ -12,7 +12,7 @@ export interface Report {
   /** The name of the state. */
   readonly state: string;
   readonly isOver: boolean;
-  /** What `shownContext` lets through. */
+  /** Made by `shownContext`. */
   readonly context: Readonly<Record<string, string>>;
   readonly event: ReportedEvent | null;
 }

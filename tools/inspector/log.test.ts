@@ -72,6 +72,21 @@ describe('the log', () => {
     ]);
   });
 
+  it('has the last one that is over, until another of its kind starts on its page', () => {
+    const others = [
+      { ...idle, page: 'two' },
+      { ...idle, actor: 'x:7', machine: 'auth' },
+    ];
+    const after = [idle, over, ...others].reduce(afterMessage, emptyLog);
+    expect(after.machines.map(({ key, isOver }) => [key, isOver])).toEqual([
+      ['one x:0', true],
+      ['two x:0', false],
+      ['one x:7', false],
+    ]);
+    const { machines } = afterMessage(after, { ...idle, actor: 'x:9' });
+    expect(machines.map(({ key }) => key)).toEqual(['two x:0', 'one x:7', 'one x:9']);
+  });
+
   it('adds no event for a report that was asked for', () => {
     const log = [{ ...idle, event: null }].reduce(afterMessage, emptyLog);
     expect([log.machines.length, log.entries]).toEqual([1, []]);

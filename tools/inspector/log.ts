@@ -64,7 +64,8 @@ export function isMessage(data: unknown): data is Message {
 }
 
 /**
- * Adds a message to the log. A machine that is over keeps its place until `withoutOld`, or until its page is gone.
+ * Adds a message to the log. A machine that is over keeps its place until its page is gone or starts another of its
+ * kind, or until `withoutOld`.
  */
 export function afterMessage(log: Log, message: Message): Log {
   if (message.kind === 'ask') return log;
@@ -81,12 +82,16 @@ export function afterMessage(log: Log, message: Message): Log {
     pages: log.pages.includes(page) ? log.pages : [...log.pages, page],
     machines: isKnown
       ? log.machines.map((each) => (each.key === key ? machine : each))
-      : [...log.machines, machine],
+      : [...log.machines.filter((each) => !isFollowedBy(each, machine)), machine],
   };
   if (event === null) return heard;
   const isRefused = event.transitions.length === 0 && !isOwn(event.type);
   const entry = { ...event, number: log.count + 1, page, machine: name, state, isRefused };
   return { ...heard, entries: [entry, ...log.entries].slice(0, mostEntries), count: entry.number };
+}
+
+function isFollowedBy({ page, machine, isOver }: Machine, next: Machine): boolean {
+  return isOver && page === next.page && machine === next.machine;
 }
 
 /** Returns the log without events, and without machines that are over. */

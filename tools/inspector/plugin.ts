@@ -7,7 +7,7 @@ export const inspectorPath = '/machines';
 
 const addressOf = (name: string) => `/@fs/${normalizePath(join(project, 'tools', 'inspector', name))}`;
 
-/** What the portal's own modules get instead of a package: the same, with actors that are reported. */
+/** Modules that the portal gets instead of packages: the same, with actors that are reported. */
 const standIns: Readonly<Record<string, string>> = {
   xstate: `
     import { createActor as create } from 'xstate';
@@ -27,7 +27,7 @@ const standIns: Readonly<Record<string, string>> = {
     export const useActorRef = (...given) => observed(hooks.useActorRef(...given));`,
 };
 
-/** Marks a stand-in’s id. By Rollup's custom no other plugin touches what begins with a zero. */
+/** Start of a stand-in's id. By Rollup's convention, no other plugin touches an id that begins with a zero. */
 const marked = '\0lintel:inspected:';
 
 const html = `<!doctype html>

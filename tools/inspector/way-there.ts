@@ -3,7 +3,7 @@ import { stepperOf } from '#machines/model/introspect.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import { lineOfState } from '../machines/state-line.ts';
 
-/** How a developer gets to a state: in the portal, in the tests' paths, and in the source. */
+/** Ways to a state for a developer: in the portal, in the tests' paths and in the source. */
 interface WayThere {
   /** Commands that put the running portal into the state; none if no scenario begins there. */
   readonly scenarios: readonly { readonly command: string; readonly description: string }[];
