@@ -24,7 +24,7 @@ import { labelsOf, shown, whole } from '../drivers/reads-script.ts';
 import type { Client } from '../support/client.ts';
 import { started } from '../support/started.ts';
 
-/** What a scenario needs of the test that walks it. */
+/** The parts of a test that a scenario needs. */
 interface FeatureWorld {
   readonly page: Page;
   readonly council: Council;
@@ -36,7 +36,7 @@ interface FeatureWorld {
   /** The texts of all steps of the scenario, with their keywords. */
   readonly steps: readonly string[];
   readonly tags: readonly string[];
-  /** What this process has walked, by machine. */
+  /** Records of what this process has walked, by machine. */
   readonly records: Map<string, WalkRecord>;
 }
 

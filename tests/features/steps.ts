@@ -14,7 +14,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** What this process has walked, by machine. */
+  /** Records of what this process has walked, by machine. */
   readonly records: Map<string, WalkRecord>;
 }
 

@@ -36,6 +36,10 @@ const paths = async (...words: string[]) => {
   return { status, scripts, err };
 };
 
+/** Returns the labels of the steps of paths of the preferred property. */
+const labelsOfPreferred = async (...words: string[]) =>
+  (await paths('preferred', ...words)).scripts.flatMap(({ steps }) => steps.map(({ label }) => label));
+
 /** Returns the ids of the paths of bid in JSON. */
 function idsIn(out: string): string[] {
   return [...out.matchAll(/"id": "(bid\/[^"]+)"/g)].flatMap(([, id]) => id ?? []);
@@ -236,10 +240,8 @@ describe('npm run machines', () => {
   });
 
   it('leaves out moves of a program for a hand', async () => {
-    const labelsOf = async (...words: string[]) =>
-      (await paths('preferred', ...words)).scripts.flatMap(({ steps }) => steps.map(({ label }) => label));
-    expect(await labelsOf()).toContain('setPreferred ends: crashed');
-    const byHand = await labelsOf('--driver', 'hand');
+    expect(await labelsOfPreferred()).toContain('setPreferred ends: crashed');
+    const byHand = await labelsOfPreferred('--driver', 'hand');
     expect(byHand).toContain('setPreferred ends: ok');
     expect(byHand).not.toContain('setPreferred ends: crashed');
   });

@@ -11,7 +11,7 @@ const AnswerSchema = Type.Record(
   Type.Object({ scenarios: Type.Array(Type.String()), impossible: Type.Array(Type.String()) }),
 );
 
-/** What the page of a machine can be made to do. */
+/** Limits of a machine's page. */
 interface PageMoves {
   /** The scenarios that it can be put into, which may be none of the machine's own. */
   readonly scenarios: readonly string[];

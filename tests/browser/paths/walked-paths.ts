@@ -58,7 +58,7 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> exten
 > {
   /** The activity at the start of the test titles: `bidding`. */
   readonly title: string;
-  /** What the paths cover; every transition if undefined. */
+  /** Goals that the paths cover; every transition if undefined. */
   readonly goals?: Goals | undefined;
   /**
    * States and controls covered by other browser tests of the usual run, as {@link eachStateAndControl} writes
