@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AgreementOf } from './agreement.ts';
 import { ModelError } from './define-model.ts';
-import { eventMoves, settledEvent, snapshotKey, namingPlace } from './explore.ts';
+import { eventMoves, settledEvent, snapshotKey, namingPlace, type UserMove } from './explore.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning, type Stepper } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
@@ -9,6 +9,9 @@ import { stateName } from './state-name.ts';
 interface ProcessState {
   readonly index: number;
   readonly snapshot: AnyMachineSnapshot;
+  readonly events: readonly UserMove[];
+  readonly actors: ReturnType<typeof actorsAtWork>;
+  readonly timers: ReturnType<typeof timersRunning>;
   /** Next states, keyed by move; null if the process refuses the move. */
   readonly steps: Map<string, ProcessState | null>;
 }
@@ -52,14 +55,18 @@ export interface Product<World> {
   pathTo(situation: Situation<World>): string[];
 }
 
-/** The most situations to explore: four times as many as bidding, the largest pair so far, reaches. */
-const mostSituations = 100_000;
+/** The most situations to explore: three times as many as bidding, the largest pair so far, reaches. */
+export const mostSituations = 100_000;
 
 /**
  * Walks a process together with the world.
- * @throws {ModelError} when the machine breaks, or there are more than 100,000 situations.
+ * @throws {ModelError} when the machine breaks, or there are more situations than `most`.
  */
-export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): Product<World> {
+export function productOf<World>(
+  agreement: AgreementOf<World>,
+  machine: AnyStateMachine,
+  most: number,
+): Product<World> {
   const pair = `${agreement.process.id} and ${agreement.lifecycle.id}`;
   const states = new Map<string, ProcessState>();
   const worlds = new Map<string, KnownWorld<World>>();
@@ -69,7 +76,14 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
   const steps: ProductStep[][] = [];
 
   const stateOf = (snapshot: AnyMachineSnapshot): ProcessState =>
-    kept(states, snapshotKey(snapshot), (index) => ({ index, snapshot, steps: new Map() }));
+    kept(states, snapshotKey(snapshot), (index) => ({
+      index,
+      snapshot,
+      events: eventMoves(agreement.process, snapshot),
+      actors: actorsAtWork(snapshot),
+      timers: timersRunning(snapshot),
+      steps: new Map(),
+    }));
   const worldOf = (value: World): KnownWorld<World> =>
     kept(worlds, JSON.stringify(value), (index) => {
       const news = agreement.news?.(value) ?? null;
@@ -80,6 +94,8 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
       );
       return { index, value, news, newsIndex, happenings: null };
     });
+  /** Most steps leave the world as it is, and writing it down takes longer than the step. */
+  const changed = (from: KnownWorld<World>, value: World) => (value === from.value ? from : worldOf(value));
   const happeningsIn = (world: KnownWorld<World>) =>
     (world.happenings ??= Object.entries(agreement.happenings(world.value)).map(
       ([label, value]) => [`meanwhile ${label}`, worldOf(value)] as const,
@@ -91,10 +107,10 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     by: Situation<World>['by'],
   ): number =>
     kept(known, `${process.index} ${world.index} ${received}`, (index) => {
-      if (index >= mostSituations) {
+      if (index >= most) {
         const at = `the process in "${stateName(process.snapshot.value)}", the world ${JSON.stringify(world.value)}`;
         throw new ModelError(
-          `${pair} reach more than ${mostSituations} situations together, the last with ${at}. Something in the context or the world grows: leave it out, or bound it.`,
+          `${pair} reach more than ${most} situations together, the last with ${at}. Something in the context or the world grows: leave it out, or bound it.`,
         );
       }
       const situation = { index, process, world, received, by };
@@ -102,10 +118,11 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
       return situation;
     }).index;
 
+  const atStart = () => `${pair}, at the start`;
   let stepper: Stepper | undefined;
   for (const [description, value] of Object.entries(agreement.begins)) {
-    const own = namingPlace(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
-    const { snapshot } = namingPlace(`${pair}, at the start`, () => own.begin());
+    const own = namingPlace(atStart, () => stepperOf(machine, agreement.open(value)));
+    const { snapshot } = namingPlace(atStart, () => own.begin());
     stepper ??= own;
     const world = worldOf(value);
     situationOf(stateOf(snapshot), world, world.newsIndex, { from: null, label: description });
@@ -115,7 +132,7 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     const { snapshot } = process;
     const made = process.steps.get(key);
     if (made !== undefined) return made;
-    const where = `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
+    const where = () => `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
     const next = namingPlace(where, () =>
       stepper && accepts(snapshot, event) ? stepper.step(snapshot, event).snapshot : null,
     );
@@ -136,25 +153,26 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
       if (to !== null) out.push({ to: situationOf(to, into, receives, { from, label }), event });
     };
     const { snapshot } = process;
-    for (const { label, event } of eventMoves(agreement.process, snapshot)) {
+    for (const { label, event } of process.events) {
       if (event.type === world.news?.type) continue;
-      const into = agreement.begun ? worldOf(agreement.begun(world.value, event, snapshot)) : world;
-      lead(stepOf(process, label, event), label, { into, event });
+      const to = stepOf(process, label, event);
+      const begun = to && agreement.begun?.(world.value, event, snapshot);
+      lead(to, label, { into: begun ? changed(world, begun) : world, event });
     }
     if (world.news !== null) {
       lead(stepOf(process, `news ${world.newsIndex}`, world.news), world.news.type, {
         receives: world.newsIndex,
       });
     }
-    for (const { id, src } of actorsAtWork(snapshot)) {
+    for (const { id, src } of process.actors) {
       for (const [label, answer] of Object.entries(agreement.answers(snapshot, world.value))) {
-        const into = worldOf(answer.world);
+        const into = changed(world, answer.world);
         const to = stepOf(process, `${label} ${into.newsIndex}`, settledEvent(id, answer.outcome));
         const receives = answer.brings === 'news' ? into.newsIndex : received;
         lead(to, `${src} ${label}`, { into, receives });
       }
     }
-    for (const { type, delay } of timersRunning(snapshot)) {
+    for (const { type, delay } of process.timers) {
       lead(stepOf(process, type, { type }), `after ${delay}`);
     }
     for (const [label, into] of happeningsIn(world)) lead(process, label, { into });

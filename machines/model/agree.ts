@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { AgreementOf, Ask } from './agreement.ts';
-import { productOf, type Product, type Situation } from './agree-product.ts';
+import { mostSituations, productOf, type Product, type Situation } from './agree-product.ts';
 import { accepts, actorsAtWork } from './introspect.ts';
 import { valueText } from './script.ts';
 import { stateName } from './state-name.ts';
@@ -39,10 +39,17 @@ export interface AgreementComparison {
  * latest news: the server may refuse an outdated offer, which is not a fault.
  * @throws {ModelError} as `productOf` does.
  */
-export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): AgreementComparison {
-  const product = productOf(agreement, machine);
+export function compare<World>(
+  agreement: AgreementOf<World>,
+  machine: AnyStateMachine,
+  most = mostSituations,
+): AgreementComparison {
+  const product = productOf(agreement, machine, most);
   const found = new Map<string, Disagreement>();
-  const offers = product.situations.map((situation) => offersIn(agreement, product, situation));
+  // Offers of a process without the latest news are never looked at.
+  const offers = product.situations.map((situation) =>
+    product.isUpToDate(situation) ? offersIn(agreement, product, situation) : [],
+  );
   const within = offersWithinReach(product, offers);
   for (const situation of product.situations) {
     const { process, world } = situation;

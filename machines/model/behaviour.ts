@@ -1,6 +1,5 @@
 import type { Graph, Move } from './explore.ts';
 import { eventName } from './shape.ts';
-import { refusedEvents, refusedPair } from './refused.ts';
 import { stateName } from './state-name.ts';
 
 /** The effects of one move in one state, over all scenarios and contexts. */
@@ -19,8 +18,7 @@ export interface MoveEffects {
 /** Returns the effects of every move in every state reached, in the order of discovery. */
 export function behaviourOf(graphs: readonly Graph[]): MoveEffects[] {
   const answers = new Map<string, { -readonly [Key in keyof MoveEffects]: MoveEffects[Key] }>();
-  const answerTo = (graph: Graph, node: number, move: Move) => {
-    const state = stateName(graph.nodes[node]?.snapshot.value ?? '');
+  const answerTo = (state: string, move: Move) => {
     const key = `${state}\n${move.label}`;
     const known = answers.get(key);
     if (known !== undefined) return known;
@@ -34,14 +32,15 @@ export function behaviourOf(graphs: readonly Graph[]): MoveEffects[] {
     answers.set(key, added);
     return added;
   };
-  for (const graph of graphs) {
-    for (const edge of graph.edges) {
-      const answer = answerTo(graph, edge.from, edge.move);
-      const to = stateName(graph.nodes[edge.to]?.snapshot.value ?? '');
-      if (!answer.leadsTo.includes(to)) answer.leadsTo = [...answer.leadsTo, to];
+  for (const { nodes, edges, refused } of graphs) {
+    const states = nodes.map(({ snapshot }) => stateName(snapshot.value));
+    for (const { from, to, move } of edges) {
+      const answer = answerTo(states[from] ?? '', move);
+      const end = states[to] ?? '';
+      if (!answer.leadsTo.includes(end)) answer.leadsTo = [...answer.leadsTo, end];
     }
-    refusedEvents(graph).forEach((moves, node) => {
-      for (const move of moves) answerTo(graph, node, move).refused = true;
+    refused.forEach((moves, node) => {
+      for (const move of moves) answerTo(states[node] ?? '', move).refused = true;
     });
   }
   return [...answers.values()];
@@ -50,4 +49,9 @@ export function behaviourOf(graphs: readonly Graph[]): MoveEffects[] {
 /** Returns the pairs of a state and a move that the state refuses in at least one context. */
 export function refusedPairs(answers: readonly MoveEffects[]): string[] {
   return answers.filter(({ refused }) => refused).map(({ state, label }) => refusedPair(state, label));
+}
+
+/** Returns a state and a case that it refuses, as reports write it. */
+export function refusedPair(state: string, label: string): string {
+  return `${state} ✗ ${label}`;
 }

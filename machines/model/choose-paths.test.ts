@@ -6,8 +6,7 @@ import { pathOfLabels, randomPaths, shortestPathTo } from './choose-paths.ts';
 import type { Path } from './cover.ts';
 import { explore, type Graph } from './explore.ts';
 import { machineDriver } from './machine-driver.ts';
-import { refusedEvents } from './refused.ts';
-import { walkAll } from './run.ts';
+import { planWith, walkAll } from './run.ts';
 import { leavesOf, shapeOf } from './shape.ts';
 import { stateName } from './state-name.ts';
 
@@ -16,11 +15,7 @@ const labelsOf = ({ steps }: Path) => steps.map(({ move }) => move.label);
 const endOf = (graph: Graph, { steps }: Path) =>
   stateName(graph.nodes[steps.at(-1)?.to ?? 0]?.snapshot.value ?? '');
 const walkedBy = (graph: Graph, paths: readonly Path[]) =>
-  walkAll(
-    graph.model,
-    [{ scenario: graph.scenario, graph, paths, refused: refusedEvents(graph) }],
-    machineDriver(graph.model),
-  );
+  walkAll(graph.model, [planWith(graph, paths)], machineDriver(graph.model));
 const firstWalk = (seed: number) =>
   randomPaths(bidding, { count: 1, seed, maximumSteps: 12 }).flatMap(labelsOf).join();
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });

@@ -2,8 +2,7 @@ import { requirementOf } from '../requirements/requirements.ts';
 import type { Path } from './cover.ts';
 import type { Model } from './define-model.ts';
 import type { Graph } from './explore.ts';
-import { refusedEvents } from './refused.ts';
-import type { Plan } from './run.ts';
+import { planWith, type Plan } from './run.ts';
 import { shapeOf, type MachineShape, type TransitionShape } from './shape.ts';
 import { stateName, statesAround } from './state-name.ts';
 
@@ -65,7 +64,7 @@ export function plansAskedBy(
   const asked = new Set([...states, ...transitions]);
   return plans.flatMap((plan) => {
     const paths = plan.paths.filter((path) => walkedBy(plan.graph, path).some((each) => asked.has(each)));
-    return paths.length === 0 ? [] : [{ ...plan, paths, refused: refusedEvents(plan.graph) }];
+    return paths.length === 0 ? [] : [planWith(plan.graph, paths)];
   });
 }
 

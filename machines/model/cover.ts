@@ -136,16 +136,17 @@ class OpenGoals {
   readonly #edgesOf = new Map<string, Edge[]>();
   readonly #openGoalsOf: number[];
   readonly #openEdgesAt: Set<Edge>[];
-  readonly #goalsOf: (edge: Edge) => ReadonlySet<string>;
+  /** The goals of each edge, by its index. */
+  readonly #goalsOf: ReadonlySet<string>[];
 
   constructor(graph: Graph, goals: Goals) {
-    this.#goalsOf = (edge) => new Set(goals(edge, graph));
-    this.#openGoalsOf = graph.edges.map((edge) => this.#goalsOf(edge).size);
+    this.#goalsOf = graph.edges.map((edge) => new Set(goals(edge, graph)));
+    this.#openGoalsOf = this.#goalsOf.map(({ size }) => size);
     this.#openEdgesAt = graph.leaving.map(
       (edges) => new Set(edges.filter(({ index }) => this.#openGoalsOf[index] !== 0)),
     );
     for (const edge of graph.edges) {
-      for (const goal of this.#goalsOf(edge)) {
+      for (const goal of this.#goalsOf[edge.index] ?? []) {
         const edges = this.#edgesOf.get(goal);
         if (edges === undefined) this.#edgesOf.set(goal, [edge]);
         else edges.push(edge);
@@ -159,7 +160,7 @@ class OpenGoals {
   }
 
   achieve(walked: Edge): void {
-    for (const goal of this.#goalsOf(walked)) {
+    for (const goal of this.#goalsOf[walked.index] ?? []) {
       for (const edge of this.#edgesOf.get(goal) ?? []) {
         const left = (this.#openGoalsOf[edge.index] ?? 0) - 1;
         this.#openGoalsOf[edge.index] = left;

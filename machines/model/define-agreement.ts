@@ -8,9 +8,10 @@ export interface Agreement {
   readonly lifecycle: string;
   /**
    * @param machine the process to compare instead of the model's own: one with a fault, or another version.
-   * @throws {ModelError} when the machine breaks, or the two reach more situations together than the engine takes.
+   * @param most the most situations that the two may reach together: 100,000 by default.
+   * @throws {ModelError} when the machine breaks, or there are more.
    */
-  compare(machine?: AnyStateMachine): AgreementComparison;
+  compare(machine?: AnyStateMachine, most?: number): AgreementComparison;
 }
 
 /**
@@ -25,6 +26,6 @@ export function defineAgreement<Machine extends AnyStateMachine, World>(
   return {
     process: process.id,
     lifecycle: lifecycle.id,
-    compare: (machine = process.machine) => compare<World>(definition, machine),
+    compare: (machine = process.machine, most) => compare<World>(definition, machine, most),
   };
 }

@@ -8,7 +8,7 @@ import { emitGuideMarkdown } from './emit/guide-markdown.ts';
 import { explore } from './explore.ts';
 import { guidesOf, type Guide } from './guide.ts';
 import { fill, keysIn, wordsFor, wordsOfState } from './on-screen.ts';
-import { refusedEvents } from './refused.ts';
+import { planWith } from './run.ts';
 import { scriptsOf } from './script.ts';
 
 /** Returns the guide of one walk, with keys as its labels. */
@@ -16,8 +16,7 @@ function guideOf(model: Model, scenario: string, ...labels: readonly string[]): 
   const graph = explore(model, scenario);
   const path = pathOfLabels(graph, labels);
   if (path === undefined) throw new Error('The machine does not allow this walk.');
-  const plan = { scenario, graph, paths: [path], refused: refusedEvents(graph) };
-  const [guide] = guidesOf(model, scriptsOf(model, [plan]), (key) => key);
+  const [guide] = guidesOf(model, scriptsOf(model, [planWith(graph, [path])]), (key) => key);
   if (guide === undefined) throw new Error('There is no guide.');
   return guide;
 }

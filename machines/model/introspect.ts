@@ -154,12 +154,16 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
     stopChild: nothing,
     actionExecutor: (action) => effects.push(...effectsOf(action)),
   };
-  const declared = new Set(declaredTransitions(machine));
+  const ids = new Map(
+    stateNodes(machine.root)
+      .flatMap(transitionsOf)
+      .map((transition) => [transition, transitionId(transition)]),
+  );
   const observed = (run: () => AnyMachineSnapshot): Step => {
     [taken, effects] = [[], []];
     const snapshot = run();
     if (snapshot.status === 'error') throw snapshot.error;
-    return { snapshot, transitions: taken.map(transitionId).filter((id) => declared.has(id)), effects };
+    return { snapshot, transitions: taken.flatMap((transition) => ids.get(transition) ?? []), effects };
   };
   return {
     begin: () => observed(() => machine.getInitialSnapshot(scope, input)),

@@ -121,7 +121,7 @@ function illegalEvents(machine: AnyStateMachine, node: AnyStateNode): Mutant[] {
 }
 
 /**
- * Returns a fresh copy of the machine with one state node changed. XState reads a node's transitions when it
+ * Returns a mutant that makes, whenever it is asked, a fresh copy of the machine with one state node changed. XState reads a node's transitions when it
  * first needs them, so changes made before the machine runs take effect.
  */
 function mutant(
@@ -132,8 +132,16 @@ function mutant(
   change: (own: AnyStateNode) => void,
   transition?: string,
 ): Mutant {
-  const fresh = changed(machine.provide({}), (own) => change(own.getStateNodeById(node.id)));
-  return { id: `${kind}: ${place}`, kind, transition, state: nameOfPath(node.path), machine: fresh };
+  return {
+    id: `${kind}: ${place}`,
+    kind,
+    transition,
+    state: nameOfPath(node.path),
+    // Making a machine takes longer than the rest, and most callers want few of them.
+    get machine() {
+      return changed(machine.provide({}), (own) => change(own.getStateNodeById(node.id)));
+    },
+  };
 }
 
 /** Applies a change that survives `provide`, which rebuilds the machine from its declaration. */

@@ -41,7 +41,8 @@ export function pairGraph(graph: Graph): PairGraph {
     edges.push(...out);
     leaving.push(out);
   }
-  return { ...graph, nodes, edges, leaving };
+  const refused = nodes.map(({ of }) => graph.refused[of] ?? []);
+  return { ...graph, nodes, edges, leaving, refused };
 }
 
 /** Each declared transition after each one it can follow: goals for the edges of a `pairGraph`. */

@@ -3,8 +3,7 @@ import type { Model } from './define-model.ts';
 import { explore, type ExploreOptions, type Graph } from './explore.ts';
 import { onceOverall } from './once.ts';
 import { eachPair, pairGraph } from './pairs.ts';
-import { refusedEvents } from './refused.ts';
-import { planOf, type Plan } from './run.ts';
+import { planWith, type Plan } from './run.ts';
 import { stateName } from './state-name.ts';
 
 /**
@@ -37,13 +36,7 @@ export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
   const planned = (options.scenarios ?? model.scenarioIds).map((scenario) => {
     const explored = explore(model, scenario, { supports: options.supports });
     const { graph, goals } = aimed(explored, covering);
-    const plan: Plan = {
-      scenario,
-      graph,
-      paths: cover(graph, { goals, maximumSteps }),
-      refused: refusedEvents(graph),
-    };
-    return { plan, goals };
+    return { plan: planWith(graph, cover(graph, { goals, maximumSteps })), goals };
   });
   const plans = planned.map(({ plan }) => plan);
   if (fromEachScenario) return plans;
@@ -57,11 +50,11 @@ export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
  */
 export function knownPlans(model: Model, scenarios: readonly string[] = model.scenarioIds): Plan[] {
   return [
-    ...planOf(model, { goals: eachTransitionInEachState }).filter(({ scenario }) =>
-      scenarios.includes(scenario),
-    ),
+    ...scenarios.map((scenario) => {
+      const graph = explore(model, scenario);
+      return planWith(graph, cover(graph, { goals: eachTransitionInEachState }));
+    }),
     ...coverings.flatMap((covering) => plansFor(model, { covering, fromEachScenario: true, scenarios })),
-    ...plansFor(model, { scenarios }),
   ];
 }
 

@@ -1,9 +1,9 @@
+import { refusedPair } from './behaviour.ts';
 import { cover, type CoverOptions, type Path } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
-import { explore, type ExploreOptions, type Graph, type Move, type Node } from './explore.ts';
+import { explore, type ExploreOptions, type Graph, type Move, type Node, type UserMove } from './explore.ts';
 import { refusedGuards } from './introspect.ts';
-import { refusedEvents, refusedPair, type UserMove } from './refused.ts';
 import { stateName } from './state-name.ts';
 
 /** The paths of one scenario, and the moves that must be refused at each node. */
@@ -65,8 +65,13 @@ export function planOf<ScenarioId extends string, Seen extends Observation>(
 ): Plan<ScenarioId>[] {
   return model.scenarioIds.map((scenario) => {
     const graph = explore(model, scenario, options);
-    return { scenario, graph, paths: cover(graph, options), refused: refusedEvents(graph) };
+    return { ...planWith(graph, cover(graph, options)), scenario };
   });
+}
+
+/** Returns a plan of these paths, with everything that their graph refuses. */
+export function planWith(graph: Graph, paths: readonly Path[]): Plan {
+  return { scenario: graph.scenario, graph, paths, refused: graph.refused };
 }
 
 /** The message of a walk until it ends, for a test that runs out of time. */

@@ -9,6 +9,8 @@ import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { defineModel, only, type Model } from '#machines/model/define-model.ts';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { offerAnswerMachine } from '#machines/process/offer/offer-answer.machine.ts';
+import { offerAnswerModel } from '#machines/process/offer/offer-answer.model.ts';
 import type { Difference } from '#tools/machines/difference.ts';
 import { differencesOf } from '#tools/machines/differences.ts';
 import { goldenFilesOf, outdatedGolden, renewGolden } from '#tools/machines/golden.ts';
@@ -114,22 +116,22 @@ describe('a difference of behaviour', () => {
 
   it('is reported for a time-out ten times as long, in the table and in the drawing', () => {
     const slow = {
-      ...biddingModel,
-      machine: biddingMachine.provide({ delays: { answerTimeout: 200_000 } }),
+      ...offerAnswerModel,
+      machine: offerAnswerMachine.provide({ delays: { answerTimeout: 200_000 } }),
     };
-    expect(between(biddingModel, slow)).toEqual([
+    expect(between(offerAnswerModel, slow)).toEqual([
       {
         kind: 'delay',
         isBehaviour: true,
         sentence: '“answerTimeout” lasted 20 seconds; it now lasts 200 seconds.',
       },
     ]);
-    const old = new Map(goldenFilesOf(biddingModel).map(({ name, text }) => [name, text]));
+    const old = new Map(goldenFilesOf(offerAnswerModel).map(({ name, text }) => [name, text]));
     expect(
       goldenFilesOf(slow)
         .filter(({ name, text }) => old.get(name) !== text)
         .map(({ name }) => name),
-    ).toEqual(['bidding.table.md', 'bidding.drawing.md']);
+    ).toEqual(['offer-answer.table.md', 'offer-answer.drawing.md']);
   });
 
   it.each([

@@ -103,25 +103,32 @@ describe('npm run machines -- draw', () => {
   });
 
   it('links each state to its line in the source', async () => {
-    const svg = await draw('bidding', '--format', 'svg', '--link-base', 'https://example.org/blob/main/');
+    const svg = await draw(
+      'offer-answer',
+      '--format',
+      'svg',
+      '--link-base',
+      'https://example.org/blob/main/',
+    );
     const [, path = '', line] =
-      /<a href="https:\/\/example\.org\/blob\/main\/([^"#]*)#L(\d+)" data-state="placed">/.exec(svg) ?? [];
+      /<a href="https:\/\/example\.org\/blob\/main\/([^"#]*)#L(\d+)" data-state="sending">/.exec(svg) ?? [];
     const source = (await readFile(path, 'utf8')).split('\n');
-    expect(source[Number(line) - 1]).toBe('    placed: {');
+    expect(source[Number(line) - 1]).toBe('    sending: {');
   });
 
   it('links to existing files from where the drawing is', async () => {
-    await draw('bidding', '--format', 'svg', '--output', join(folder, 'drawings', 'bidding.svg'));
-    const svg = await readFile(join(folder, 'drawings', 'bidding.svg'), 'utf8');
-    const [, path = ''] = /<a href="([^"#]*)#L\d+" data-state="placed">/.exec(svg) ?? [];
+    await draw('offer-answer', '--format', 'svg', '--output', join(folder, 'drawings', 'offer-answer.svg'));
+    const svg = await readFile(join(folder, 'drawings', 'offer-answer.svg'), 'utf8');
+    const [, path = ''] = /<a href="([^"#]*)#L\d+" data-state="sending">/.exec(svg) ?? [];
     expect(path).toMatch(/^\.\.\//);
     expect(existsSync(join(folder, 'drawings', path))).toBe(true);
   });
 
   it('emphasises an arrow', async () => {
-    const svg = await draw('bidding', '--format', 'svg', '--through', 'idle bid.place [mayPlaceAtOnce]');
+    const restored = 'sessionEnded session.restored';
+    const svg = await draw('offer-answer', '--format', 'svg', '--through', `${restored} [isAccepting]`);
     expect(svg.match(/class="edge arrow chosen"/g)).toHaveLength(1);
-    const all = await draw('bidding', '--format', 'svg', '--through', 'idle bid.place');
+    const all = await draw('offer-answer', '--format', 'svg', '--through', restored);
     expect(all.match(/class="edge arrow chosen"/g)).toHaveLength(2);
   });
 

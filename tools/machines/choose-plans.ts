@@ -1,21 +1,15 @@
-import {
-  pathOfLabels,
-  randomPaths,
-  shortestPathTo,
-  weightNamesOf,
-  type Weights,
-} from '#machines/model/choose-paths.ts';
-import { eachTransitionInEachState, type Path } from '#machines/model/cover.ts';
+import { randomPaths, shortestPathTo, weightNamesOf, type Weights } from '#machines/model/choose-paths.ts';
+import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { explore, type Graph } from '#machines/model/explore.ts';
-import { knownPlans, plansFor, type Covering } from '#machines/model/plans.ts';
-import { refusedEvents } from '#machines/model/refused.ts';
-import { planOf, type Plan } from '#machines/model/run.ts';
+import { explore } from '#machines/model/explore.ts';
+import { plansFor, type Covering } from '#machines/model/plans.ts';
+import { planOf, planWith, type Plan } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
+import { pathFinder } from './find-path.ts';
 
 /** Which paths of a machine a tester wants. */
 export interface PathChoice {
@@ -83,30 +77,17 @@ export function plansOfMachine(model: Model, scenario: string | undefined): Plan
   return plans.filter((plan) => scenario === undefined || plan.scenario === scenario);
 }
 
-const planWith = (graph: Graph, paths: readonly Path[]): Plan => ({
-  scenario: graph.scenario,
-  graph,
-  paths,
-  refused: refusedEvents(graph),
-});
-
 function planOfPath(
   model: Model,
   scenario: string,
   pathId: string,
   noted: ReadonlyMap<string, readonly string[]>,
 ): Plan {
+  const found = pathFinder(noted)(model, scenario, pathId);
+  if (found !== undefined) return planWith(found.graph, [found.path]);
   const name = `${model.id}/${scenario}/${pathId}`;
-  for (const plan of knownPlans(model, [scenario])) {
-    const path = plan.paths.find(({ id }) => id === pathId);
-    if (plan.scenario === scenario && path !== undefined) return { ...plan, paths: [path] };
-  }
-  const labels = noted.get(name);
-  const graph = explore(model, scenario);
-  const path = labels && pathOfLabels(graph, labels);
-  if (path !== undefined) return planWith(graph, [path]);
   throw new CommandError(
-    labels === undefined
+    !noted.has(name)
       ? `No path has the id ${name}. A path printed with --random, --to or --max-steps is known only where it was printed: print it again with the same options.`
       : `The machine "${model.id}" has changed: the path ${name} can no longer be walked.`,
   );

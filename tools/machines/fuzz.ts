@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { pathOfLabels } from '#machines/model/choose-paths.ts';
 import { explore } from '#machines/model/explore.ts';
-import { refusedEvents } from '#machines/model/refused.ts';
+import { planWith } from '#machines/model/run.ts';
 import { scriptsOf, type Script } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -147,8 +147,7 @@ function failuresIn(report: unknown, chosen: readonly KnownModel[]): Failure[] {
     const graph = explore(model, scenario);
     const path = pathOfLabels(graph, read.labels);
     if (path === undefined) continue;
-    const plan = { scenario, graph, paths: [path], refused: refusedEvents(graph) };
-    const [script] = scriptsOf(model, [plan]);
+    const [script] = scriptsOf(model, [planWith(graph, [path])]);
     if (script !== undefined) failures.set(script.id, { script, message });
   }
   return [...failures.values()];

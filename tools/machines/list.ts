@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineAreas } from '#machines/areas.ts';
 import { behaviourOf, refusedPairs } from '#machines/model/behaviour.ts';
@@ -79,14 +80,14 @@ const rooms = ['api', 'web'];
 
 /**
  * Finds the portal's files that import a machine, by the machine's id; paths are from the project's top, with `/`.
- * Reads one file at a time: there are thousands, and a process may open only a few.
+ * Reads one file at a time: there are thousands, and a process may open only a few. Nothing else is going on, and reading
+ * them asynchronously takes three times as long.
  */
 async function readUses(): Promise<ReadonlyMap<string, readonly string[]>> {
   const uses = new Map<string, string[]>();
   for (const room of rooms) {
     for (const path of await sourcesIn(room)) {
-      // oxlint-disable-next-line no-await-in-loop -- one open file at a time
-      const source = await readFile(join(project, path), 'utf8');
+      const source = readFileSync(join(project, path), 'utf8');
       for (const [, id = ''] of source.matchAll(/\/([\w-]+)\.machine\.ts'/g)) {
         const known = uses.get(id) ?? [];
         if (!known.includes(path)) uses.set(id, [...known, path].sort());

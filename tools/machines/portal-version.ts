@@ -2,11 +2,18 @@ import { execFileSync } from 'node:child_process';
 import manifest from '../../package.json' with { type: 'json' };
 import { project } from '../build/inputs.ts';
 
+let version: string | undefined;
+
 /**
  * Returns the version that the portal's diagnostics page shows, followed in a git checkout by the commit, and by
- * `changed` if the files differ from it: `0.1.0+540b99b1.changed`.
+ * `changed` if the files differ from it: `0.1.0+540b99b1.changed`. A process asks git
+ * once.
  */
 export function portalVersion(): string {
+  return (version ??= versionFromGit());
+}
+
+function versionFromGit(): string {
   const commit = fromGit('rev-parse', '--short=8', 'HEAD');
   if (commit === undefined) return manifest.version;
   // Results are kept in the project themselves, and docs are not the portal.

@@ -10,7 +10,7 @@ import { shownFolder } from '../command/shown-folder.ts';
 import type { KnownModel } from './load-models.ts';
 import { portalVersion } from './portal-version.ts';
 import { appendResults, type Mistake, type RecordedResult } from './results.ts';
-import { labelsOfPaths, pathFinder, readWalkedList, type FoundWalk } from './walked-list.ts';
+import { labelsOfPaths, readWalkedList, walkFinder, type FoundWalk } from './walked-list.ts';
 
 export const verdicts = ['passed', 'failed'] as const;
 
@@ -133,7 +133,7 @@ async function walksOf(
   const labels = await labelsOfPaths({ walksFolder, resultsFile });
   if (from !== undefined) return readWalkedList(from, models, labels);
   if (id === undefined || result === undefined) return { walks: [], mistakes: [] };
-  const found = pathFinder(
+  const found = walkFinder(
     models,
     labels,
   )({ id, result, ...(step === undefined ? {} : { step }), ...(note === undefined ? {} : { note }) });

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Path } from '#machines/model/cover.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { explore, type Graph } from '#machines/model/explore.ts';
-import { knownPlans } from '#machines/model/plans.ts';
-import { pathOfLabels } from '#machines/model/choose-paths.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context } from '../command/context.ts';
+import { pathFinder, type FoundPath } from './find-path.ts';
 import { readPrintedPaths } from './printed-paths.ts';
 import { readResults, type Mistake, type RecordedResult } from './results.ts';
 import { readReports } from './walk-report.ts';
@@ -17,10 +14,8 @@ interface Verdict extends Pick<RecordedResult, 'result' | 'step' | 'note'> {
 }
 
 /** A path that a person has walked, found in its machine. */
-export interface FoundWalk extends Verdict {
+export interface FoundWalk extends Verdict, FoundPath {
   readonly model: Model;
-  readonly graph: Graph;
-  readonly path: Path;
 }
 
 /** Returns the labels of the steps of every path that was printed, walked by a driver or recorded, by its id. */
@@ -52,7 +47,7 @@ export async function readWalkedList(
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read. It must have the id of a path on each line.`, 2);
   });
-  const find = pathFinder(models, known);
+  const find = walkFinder(models, known);
   const walks: FoundWalk[] = [];
   const mistakes: Mistake[] = [];
   const lines = new Map<string, number>();
@@ -103,48 +98,30 @@ function noteIn(text: string): Pick<Verdict, 'note'> {
  * Returns a function that finds a walked path in its machine, or says why it cannot.
  * @param known labels of the steps of paths, by id, beyond those that the machines' own plans make.
  */
-export function pathFinder(
+export function walkFinder(
   models: readonly Model[],
   known: ReadonlyMap<string, readonly string[]>,
 ): (verdict: Verdict) => FoundWalk | string {
-  // A machine's plans take up to seconds, and a list often has many paths of one machine.
-  const plansOf = new Map<string, ReadonlyMap<string, readonly [Graph, Path]>>();
-  const planned = (model: Model) => {
-    const made =
-      plansOf.get(model.id) ??
-      new Map(
-        knownPlans(model).flatMap(({ scenario, graph, paths }) =>
-          paths.map((path) => [`${model.id}/${scenario}/${path.id}`, [graph, path] as const]),
-        ),
-      );
-    plansOf.set(model.id, made);
-    return made;
-  };
-  const walkedBefore = (model: Model, id: string, scenario: string) => {
-    const labels = known.get(id);
-    const graph = labels && explore(model, scenario);
-    const path = graph && pathOfLabels(graph, labels);
-    return graph && path && ([graph, path] as const);
-  };
+  const find = pathFinder(known);
   return (verdict) => {
     const { id, step } = verdict;
-    const [machine = '', scenario = '', ...rest] = id.split('/');
+    const [machine = '', scenario = '', pathId = '', ...rest] = id.split('/');
     const model = models.find((each) => each.id === machine);
-    if (rest.length !== 1 || model === undefined) {
+    if (pathId === '' || rest.length > 0 || model === undefined) {
       const ids = models.map((each) => each.id);
-      return `"${id}" is no path. ${model === undefined && rest.length === 1 ? `There is no machine "${machine}". ${didYouMean(machine, ids)}` : ''}An id has a machine, a scenario and a number, as in bidding/fresh/8fda995d38a444e7.`;
+      return `"${id}" is no path. ${model === undefined && pathId !== '' && rest.length === 0 ? `There is no machine "${machine}". ${didYouMean(machine, ids)}` : ''}An id has a machine, a scenario and a number, as in bidding/fresh/8fda995d38a444e7.`;
     }
     if (!model.scenarioIds.includes(scenario)) {
       return `"${id}" is no path, since ${machine} has no scenario "${scenario}". ${didYouMean(scenario, model.scenarioIds)}If the machine has changed, walk it again: npm run machines -- paths ${machine}`;
     }
-    const found = walkedBefore(model, id, scenario) ?? planned(model).get(id);
+    const found = find(model, scenario, pathId);
     if (found === undefined) {
       return `no machine has the path "${id}" any more. If the machine has changed, walk it again: npm run machines -- paths ${machine}`;
     }
-    const [graph, path] = found;
-    if (step !== undefined && step > path.steps.length) {
-      return `"${id}" has ${path.steps.length} ${path.steps.length === 1 ? 'step' : 'steps'}, so it cannot fail at step ${step}.`;
+    const { length } = found.path.steps;
+    if (step !== undefined && step > length) {
+      return `"${id}" has ${length} ${length === 1 ? 'step' : 'steps'}, so it cannot fail at step ${step}.`;
     }
-    return { ...verdict, model, graph, path };
+    return { ...verdict, model, ...found };
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
-import { accessibilityFaults, rulesOfColours } from './accessibility.ts';
+import { accessibilityFaults, keepAxe, rulesOfColours } from './accessibility.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { overflow } from './overflow.ts';
@@ -111,6 +111,7 @@ for (const [reader, email] of Object.entries(readers)) {
       );
       test.setTimeout(30_000 + paths.length * 30_000);
       const shifts = await watchShifts(page);
+      await keepAxe(page);
       let isKnown = false;
       for (const path of paths) {
         if (!isKnown) {
