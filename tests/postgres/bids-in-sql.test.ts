@@ -96,7 +96,7 @@ async function isDone(
   { sessions, impersonationId }: Bidder,
   by: BidActor,
   call: string,
-  ...values: readonly unknown[]
+  values: readonly unknown[],
 ): Promise<boolean> {
   if (by === 'staff') await sql.query("select set_config('app.impersonation', $1, true)", impersonationId);
   const hash = by === 'staff' ? sessions.staff : sessions.applicant;
@@ -176,7 +176,7 @@ async function happen(
         bidder,
         event.by,
         `place_bid($1, $2, ${version('advert', '$2')}, $3, ${version('application', '$3')}, $4, 'test', $5)`,
-        ...[advertId, applicationId, key, termsOf(event)],
+        [advertId, applicationId, key, termsOf(event)],
       );
     case 'bid.moveHere':
     case 'bid.moveAway': {
@@ -192,27 +192,25 @@ async function happen(
         `move_bid($1, $2, ${version('advert', '$2')}, $3, ${version('application', '$3')}, $4,
                   coalesce((select version from advert where id = (select advert_id from bid where id = $4)), 1),
                   $5, 'test', $6)`,
-        ...[to, applicationId, isHere ? elsewhere.bidId : bidId, key, terms],
+        [to, applicationId, isHere ? elsewhere.bidId : bidId, key, terms],
       );
     }
     case 'bid.withdraw':
-      return isDone(
-        sql,
-        bidder,
-        event.by,
-        "withdraw_bid($1, $2, $3, $4, $5, 'test', $6)",
-        ...[advertId, applicationId, bidId, key],
-        { limit: { kind: 'none', maximum: null }, cutOff: event.beforeCutOff ? 0 : 2 * 86_400 },
-      );
+      return isDone(sql, bidder, event.by, "withdraw_bid($1, $2, $3, $4, $5, 'test', $6)", [
+        advertId,
+        applicationId,
+        bidId,
+        key,
+        { limit: { kind: 'none' }, cutOff: event.beforeCutOff ? 0 : 2 * 86_400 },
+      ]);
     case 'bid.prefer':
     case 'bid.unprefer':
-      return isDone(
-        sql,
-        bidder,
-        event.by,
-        "prefer_bid($1, $2, $3, $4, $5, 'test', '{}')",
-        ...[advertId, applicationId, bidId, event.type === 'bid.prefer'],
-      );
+      return isDone(sql, bidder, event.by, "prefer_bid($1, $2, $3, $4, $5, 'test', '{}')", [
+        advertId,
+        applicationId,
+        bidId,
+        event.type === 'bid.prefer',
+      ]);
     case 'bid.agree':
     case 'bid.refuse':
       return isChanged(sql, bidId, () =>
