@@ -44,15 +44,18 @@ import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { type PagePatience, standardPagePatience } from './page/page-patience.ts';
 import { openPageRenderer } from './page/page-renderer.ts';
+import type { ApiDescription } from './page/render-api-page.ts';
 import { SitePages } from './page/site-pages.ts';
 import { Drafts } from './preview/drafts.ts';
 import { routes } from './routes/all-routes.ts';
 import type { Server, Services } from './services.ts';
-import { logCouncil, openTenantDirectory } from './tenants/tenant-directory.ts';
+import { logCouncil, openTenantDirectory, type TenantDirectory } from './tenants/tenant-directory.ts';
 import { dropForwardedPorts, originForm } from './trusted-proxies.ts';
 
 export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
+  /** Same as `openDatabase`'s `maximumConnections`. */
+  readonly databaseConnections?: number;
   /**
    * Limits on how often one address may make calls that could be used for guessing; `standardRateLimits` by
    * default.
@@ -62,8 +65,8 @@ export interface ServerOptions extends Configuration {
   readonly pagePatience?: PagePatience;
   /** Same as `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;
-  /** False where no one changes the councils' files while it runs: a start need not find them all. True by default. */
-  readonly followsFiles?: boolean;
+  /** The councils, loaded already; by default those of `tenantsFolder`, whose changes it follows. */
+  readonly tenants?: TenantDirectory | undefined;
   /** Same as `DirectoryOptions.secondLookMs`. */
   readonly secondLookMs?: number;
   /** Hashes passwords and codes of letters; at the standard cost by default. */
@@ -152,19 +155,21 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   };
   const site = await readBuiltSite(options.webFolder);
   const { tenantsFolder, defaultTenant, dataFolder } = options;
-  const database = openDatabase(options.databaseUrl, undefined, roles.app);
+  const database = openDatabase(options.databaseUrl, options.databaseConnections, roles.app);
   const queues = makeQueueKeeper({ database, report: logQueues(server.log) });
-  const tenants = await openTenantDirectory({
-    tenantsFolder,
-    defaultTenant,
-    dataFolder,
-    routes: site.paths,
-    secondLookMs: options.secondLookMs,
-    report: logCouncil(server.log),
-    changed: (files) => queues.changed(files),
-  });
+  const tenants =
+    options.tenants ??
+    (await openTenantDirectory({
+      tenantsFolder,
+      defaultTenant,
+      dataFolder,
+      routes: site.paths,
+      secondLookMs: options.secondLookMs,
+      report: logCouncil(server.log),
+      changed: (files) => queues.changed(files),
+    }));
   // Finding the files of hundreds of councils takes seconds of processor time; requests are answered meanwhile.
-  if (options.followsFiles ?? true) server.addHook('onListen', () => tenants.watch());
+  server.addHook('onListen', () => tenants.watch());
   const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
   const drafts = new Drafts({
@@ -178,6 +183,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const adverts = makeAdvertCache(Date.now, options.advertsLastFor);
   const port = () => portOf(server, options.port);
   const patience = options.pagePatience ?? standardPagePatience;
+  let apiDescription: ApiDescription | undefined;
   const services: Services = {
     database,
     tenants,
@@ -186,7 +192,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
     addresses: options.osPlaces && keepingFindings(openOsPlaces(options.osPlaces)),
     outsidePatience: options.outsidePatience ?? standardOutsidePatience,
     contractVersion,
-    describeApi: () => JSON.parse(JSON.stringify(server.swagger())),
+    describeApi: () => (apiDescription ??= JSON.parse(JSON.stringify(server.swagger()))),
     mediaFolder,
     files: fileServices,
     uploads: new Uploads({

@@ -5,7 +5,9 @@ import { readConfiguration, requireFitForPeople, type Configuration } from '#api
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { project } from './build/inputs.ts';
 import { buildWebApart, webFolder } from './build/web-build.ts';
+import { inspectorPath, machineInspector } from './inspector/plugin.ts';
 import { runApiProcess, untilApiAnswers } from './run/api-process.ts';
+import { forgetPort, storePort } from './command/running-portal.ts';
 import { step } from './progress.ts';
 import { prepareDatabase, type ReadyDatabase } from './run/database.ts';
 import { provideDemo } from './run/demo.ts';
@@ -58,17 +60,23 @@ try {
   const api = runApiProcess(API_FOLDERS, environmentOfApi(database, configuration), log);
   shutdown.add(() => api.stop());
   await step('Starting the API', () => untilApiAnswers(configuration.port));
-  const vite = await createServer({ configFile: join(project, 'tools', 'build', 'vite.config.ts') });
+  const vite = await createServer({
+    configFile: join(project, 'tools', 'build', 'vite.config.ts'),
+    plugins: [machineInspector()],
+  });
   shutdown.add(() => vite.close());
   await vite.listen();
   const address = vite.httpServer?.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  // Commands print addresses of the pages that Vite serves, and it passes their requests on to the API.
+  storePort(configuration.dataFolder, port);
+  shutdown.add(async () => forgetPort(configuration.dataFolder));
   const outboxPort = await provideOutbox(configuration, database, shutdown);
   log(
     greeting(
       all.map(({ tenant }) => tenant),
       port,
-      { withDemo, outboxPort },
+      { withDemo, outboxPort, inspectorPath },
     ),
   );
 } catch (error) {

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
@@ -22,10 +22,18 @@ import { suggest } from './suggest-value.ts';
 /**
  * Reports every fault, not only the first: a person who exports a thousand rows wants to fix them in one go.
  */
-const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, formats: storedFormats }), [
-  'email',
-  'uri',
-]);
+const ajv = addFormats(
+  new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    meta: false,
+    validateSchema: false,
+    formats: storedFormats,
+    code: { optimize: false },
+  }),
+  ['email', 'uri'],
+);
 
 /** Checks a value against a schema; the pointers of its findings begin with `at`. */
 export type ShapeCheck<Item> = (
@@ -33,10 +41,11 @@ export type ShapeCheck<Item> = (
   at: string,
 ) => { readonly item: Item } | { readonly findings: readonly FeedFinding[] };
 
-/** Compiles a schema of `schemas/backoffice` into a check. */
-export function compileShape<Item>(schema: TSchema): ShapeCheck<Item> {
-  const fits = ajv.compile<Item>(schema);
+/** Returns a check against a schema of `schemas/backoffice`, which its first call compiles. */
+export function shapeCheckOf<Item>(schema: TSchema): ShapeCheck<Item> {
+  let compiled: ValidateFunction<Item> | undefined;
   return (value, at) => {
+    const fits = (compiled ??= ajv.compile<Item>(schema));
     const unkeepable = findUnkeepable(value, at);
     if (unkeepable.length > 0) return { findings: unkeepable };
     return fits(value) ? { item: value } : { findings: findingsOf(fits.errors ?? [], schema, value, at) };

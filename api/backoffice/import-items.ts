@@ -5,7 +5,7 @@ import { importActions } from './actions.ts';
 import { importAdverts } from './adverts.ts';
 import { importApplications } from './applications.ts';
 import { importAgreements } from './agreements.ts';
-import { compileShape } from './check-shape.ts';
+import { shapeCheckOf } from './check-shape.ts';
 import { importDocuments } from './documents/import-documents.ts';
 import { type Imported, type Sent, withValues, doubled, hasErrors, unknownName } from './finding.ts';
 import { importCases } from './cases.ts';
@@ -67,7 +67,7 @@ function importing<Schema extends TSchema>(
   ) => Promise<Imported>,
   explainShape: typeof withCouncilNames = (findings) => [...findings],
 ): ImportItems {
-  const check = compileShape<Static<Schema>>(schema);
+  const check = shapeCheckOf<Static<Schema>>(schema);
   type Item = Static<Schema>;
   /** Imports items and rolls that back; undefined if the database refuses an invented value. */
   const tryOut = async (transaction: Transaction, files: TenantFiles, items: readonly Sent<Item>[]) => {

@@ -20,7 +20,16 @@ import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape
 
 // `verbose` passes on the broken rule, whose description gives the right values. Optimising the code takes as
 // long as compiling it, and these checks run once per file.
-const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } }));
+const ajv = addFormats(
+  new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    meta: false,
+    validateSchema: false,
+    code: { optimize: false },
+  }),
+);
 
 /**
  * Checks a file, merged over base, against its schema. `value` is present exactly when there are no findings.

@@ -1,4 +1,4 @@
-import { Client, escapeIdentifier } from 'pg';
+import { Client, type ClientBase, escapeIdentifier, Pool } from 'pg';
 import { sqlState } from './sql-state.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
@@ -11,21 +11,30 @@ const oldestMajor = 16;
 /** The time limit for PostgreSQL to accept a connection. */
 const patienceMs = 10_000;
 
+/** Two connections of the database's owner. The caller must end both. */
+interface OwnerConnections {
+  readonly client: Client;
+  /** Connections for graphile-worker, one at most. */
+  readonly pool: Pool;
+}
+
 /**
- * Connects, and checks that this PostgreSQL can carry an installation.
+ * Connects twice, and checks that this PostgreSQL can carry an installation.
  * @param databaseUrl a connection that owns the database, or is to own it.
- * @returns a connection that the caller must end.
  * @throws Error that says what is wrong and what to do. It names host, user and database, never the password.
  */
-export async function connectAsOwner(databaseUrl: string): Promise<Client> {
+export async function connectAsOwner(databaseUrl: string): Promise<OwnerConnections> {
   const client = await connect(databaseUrl);
+  const pool = new Pool({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs, max: 1 });
+  // A lost connection also rejects its statement. Without listeners Node would exit, and graphile-worker warns.
+  pool.on('error', () => {}).on('connect', (other) => void other.on('error', () => {}));
   try {
     await requireVersion(client);
-    await requireOwnSession(client, databaseUrl);
+    await requireOwnSession(client, pool);
     await requireRoomForTables(client);
-    return client;
+    return { client, pool };
   } catch (error) {
-    await client.end();
+    await Promise.all([client.end(), pool.end()]);
     throw error;
   }
 }
@@ -104,20 +113,22 @@ async function requireVersion(client: Client): Promise<void> {
  * council's settings, since settings stay with the connection. Two open connections that share one backend
  * prove that there is one.
  */
-async function requireOwnSession(client: Client, databaseUrl: string): Promise<void> {
-  const other = await connect(databaseUrl);
+async function requireOwnSession(client: Client, pool: Pool): Promise<void> {
+  const other = await pool.connect().catch((cause: unknown) => {
+    throw new UnusableDatabase(explain(cause, client), { cause });
+  });
   try {
     const [one, two] = [await processOf(client), await processOf(other)];
     if (one !== two) return;
   } finally {
-    await other.end();
+    other.release();
   }
   throw new UnusableDatabase(
     'Between Lintel and PostgreSQL is a pooler that shares connections by the transaction. There the rows of one council could be shown to another. Set it to pool_mode = session for this database, or let DATABASE_URL name PostgreSQL itself.',
   );
 }
 
-async function processOf(client: Client): Promise<number | undefined> {
+async function processOf(client: ClientBase): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid;
 }

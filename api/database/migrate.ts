@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker';
-import { Pool, type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { connectAsOwner } from './check-server.ts';
 import { keepStrangersOut, prepareRoles } from './prepare-roles.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
@@ -38,12 +38,13 @@ export async function migrate(
   { log = () => {}, roles = standardRoles, backupRole, folder = import.meta.dirname }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = await connectAsOwner(databaseUrl);
+  const { client, pool } = await connectAsOwner(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     await prepareRoles(client, roles);
     await keepStrangersOut(client, log);
-    await migrateJobs(databaseUrl);
+    // Not with graphile-worker's own pool, which it closes only some time later.
+    await runMigrations({ pgPool: pool });
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, ran_at timestamptz not null default now())`);
     await refuseFormerChain(client);
@@ -67,7 +68,7 @@ export async function migrate(
     if (problem !== undefined) log(problem);
     return fresh.map(({ name }) => name);
   } finally {
-    await client.end();
+    await Promise.all([client.end(), pool.end()]);
   }
 }
 
@@ -83,21 +84,6 @@ function refuseNewerSchema(migrations: readonly Migration[], ran: ReadonlyMap<st
   throw new UnusableDatabase(
     `This database is newer than this Lintel, which does not know its migration ${first}. Start the version of Lintel that last ran on it or a newer one; or, to go back, restore the backup from before that version, with this one.`,
   );
-}
-
-/**
- * Migrates graphile-worker's tables with a pool that has ended when this is done: graphile-worker closes its
- * own pool only some time later.
- */
-async function migrateJobs(databaseUrl: string): Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  // A lost connection also rejects its statement. Without listeners Node would exit, and graphile-worker warns.
-  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
-  try {
-    await runMigrations({ pgPool: pool });
-  } finally {
-    await pool.end();
-  }
 }
 
 async function runOne(client: Client, { name, checksum, sql }: Migration): Promise<void> {

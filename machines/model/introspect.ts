@@ -8,6 +8,7 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
   type ExecutableActionObject,
+  type InspectedMicrostepEvent,
 } from 'xstate';
 import { startedText, emittedText } from './effect-text.ts';
 
@@ -189,6 +190,11 @@ function invokes(node: AnyStateNode): { readonly id: string; readonly src: strin
     if (typeof src !== 'string') throw new Error(`${node.id} invokes an actor that has no name.`);
     return { id, src };
   });
+}
+
+/** Returns the ids of the transitions that a running machine took in one step of an inspected event. */
+export function transitionsTaken({ _transitions: taken }: InspectedMicrostepEvent): string[] {
+  return taken.map(transitionId);
 }
 
 /** Returns the id of a transition, as listed by `declaredTransitions`. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { AlertScene, type AlertedPerson } from './alert-scene.ts';
@@ -13,11 +13,14 @@ const threeDays = { reminderDays: 3 };
 const asked = '2026-11-20T09:00:00Z';
 const fridayEvening = '2026-12-04T18:00:00Z';
 
-beforeEach(async () => {
+beforeAll(async () => {
   scene = await AlertScene.open();
+});
+beforeEach(async () => {
+  await scene.empty();
   await scene.clockAt(asked);
 });
-afterEach(() => scene.close());
+afterAll(() => scene.close());
 
 const due = (of: AlertedPerson, more: Parameters<typeof addAction>[3] = {}) =>
   addAction(scene.database.pool, scene.tenantId, of.accountId, { dueAt: fridayEvening, ...more });

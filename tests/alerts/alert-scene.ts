@@ -1,13 +1,14 @@
 import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { sendWaitingMail, type MailSent } from '#api/mail/send-waiting-mail.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { Alert, AlertFrequency } from '#schemas/alerts.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { addAccount, addApplication, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { Letter } from '#api/mail/mailer.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { emptyDatabase } from '../support/empty-tables.ts';
 
 /** A person who may get alerts. */
 export interface AlertedPerson {
@@ -18,10 +19,7 @@ export interface AlertedPerson {
 
 const quiet = () => {};
 
-/** The councils' files by id, loaded once because each test makes a scene. */
-const loaded: Record<string, Promise<TenantFiles>> = {};
-
-/** A separate database with people who want alerts, and a mail server that stores what it gets. */
+/** A database with people who want alerts, and a mail server that stores what it gets. */
 export class AlertScene {
   readonly database: TestDatabase;
   readonly files: TenantFiles;
@@ -38,8 +36,13 @@ export class AlertScene {
   }
 
   static async open(tenantId = 'ashcombe'): Promise<AlertScene> {
-    const files = await (loaded[tenantId] ??= loadTenant('tenants', tenantId));
-    return new AlertScene(await createTestDatabase(), tenantId, files);
+    return new AlertScene(await createTestDatabase(), tenantId, await shippedCouncil(tenantId));
+  }
+
+  /** Removes the people, the homes and the letters of the test before. */
+  async empty(): Promise<void> {
+    this.letters.length = 0;
+    await emptyDatabase(this.database.pool);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOpenAdverts } from '#api/lettings/adverts/adverts.ts';
 import { findBidEligibility } from '#api/lettings/bids/eligibility.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
@@ -10,13 +10,16 @@ import { AlertScene, type AlertedPerson } from './alert-scene.ts';
 
 let scene: AlertScene;
 
-beforeEach(async () => {
+beforeAll(async () => {
   scene = await AlertScene.open();
+});
+beforeEach(async () => {
+  await scene.empty();
   await scene.clockAt('2026-11-23T12:00:00Z');
   // Homes open before the first round are not news.
   await scene.judge();
 });
-afterEach(() => scene.close());
+afterAll(() => scene.close());
 
 const home = (title: string, advert: AdvertArranged = {}) =>
   addAdvert(scene.database.pool, scene.tenantId, { ...advert, details: { title, ...advert.details } });
@@ -50,16 +53,12 @@ describe('a new home', () => {
   });
 
   test('that opened before anyone could ask for alerts is not announced', async () => {
-    const fresh = await AlertScene.open();
-    try {
-      const person = await fresh.person({ suitableHomes: 'atOnce' });
-      await addAdvert(fresh.database.pool, fresh.tenantId);
-      expect(await fresh.tell(person)).toEqual([]);
-      await addAdvert(fresh.database.pool, fresh.tenantId);
-      expect(await fresh.tell(person)).toHaveLength(1);
-    } finally {
-      await fresh.close();
-    }
+    await scene.empty();
+    const person = await scene.person({ suitableHomes: 'atOnce' });
+    await home('Old');
+    expect(await scene.tell(person)).toEqual([]);
+    await home('New');
+    expect(await scene.tell(person)).toHaveLength(1);
   });
 
   test('is announced by the same rules as the list of homes', async () => {

@@ -16,8 +16,8 @@ import { writeAccountNotice } from '#api/accounts/account-notice.ts';
 import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addAccount, addAdvert, addApplication, addBid, quickPasswords } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   api = openDatabase(database.url);
   // As a portal does when it starts: shortlists follow the rules of the queues.
   for (const tenant of ['ashcombe', 'three-rivers']) {
-    await rekeyCouncil(api.forTenant(tenant), (await loadTenant('tenants', tenant)).policy);
+    await rekeyCouncil(api.forTenant(tenant), (await shippedCouncil(tenant)).policy);
   }
 });
 afterEach(async () => {
@@ -122,7 +122,7 @@ test('a job that timed out waiting for the database logs one plain line, with it
 });
 
 test('a job of one council cannot see or change another’s rows', async () => {
-  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const { policy } = await shippedCouncil('ashcombe');
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
   const states = async (advertId: string) => {
@@ -149,7 +149,7 @@ test('a job of one council cannot see or change another’s rows', async () => {
 });
 
 test('an advert closes by its own job, without a sweep', async () => {
-  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const { policy } = await shippedCouncil('ashcombe');
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
   start(await portalJobs(['ashcombe']));
@@ -296,7 +296,7 @@ test('letters go out without waiting for a sweep, and once', async () => {
   const account = await addAccount(database.pool, 'ashcombe', 'ann@residents.example');
   const advertId = await addAdvert(database.pool, 'ashcombe');
   const applicationId = await addApplication(database.pool, 'ashcombe', account);
-  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const { policy } = await shippedCouncil('ashcombe');
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
   const bidId = await addBid(database.pool, 'ashcombe', scheme, { advertId, applicationId });
@@ -361,7 +361,7 @@ async function portalJobs(
   councils: readonly string[],
   mailer: Mailer = makeFolderMailer(mailFolder),
 ): Promise<Readonly<Record<string, Job>>> {
-  const all = await Promise.all(councils.map((council) => loadTenant('tenants', council)));
+  const all = await Promise.all(councils.map((council) => shippedCouncil(council)));
   const settings = readBackgroundSettings({});
   if (!settings) throw new Error('The worker is on unless told.');
   return jobsOf({

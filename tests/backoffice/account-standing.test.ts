@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { AccountStatusResponseSchema, type AccountStatusBody } from '#schemas/backoffice/account-status.ts';
@@ -11,6 +10,7 @@ import {
   password,
   schemeOfTenant,
 } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import type { Answer } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice } from './back-office.ts';
@@ -91,7 +91,7 @@ test('a suspension and a restoration are each notified by letter, with what happ
   await stand(number, 'restored');
   expect((await lettersOf()).at(-1)).toEqual({ kind: 'account.restoredByStaff', hasBids: null });
 
-  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const { policy } = await shippedCouncil('ashcombe');
   const applicationId = await addApplication(portal.pool, 'ashcombe', id);
   const advertId = await addAdvert(portal.pool, 'ashcombe');
   await addBid(portal.pool, 'ashcombe', schemeOf(policy, schemeOfTenant['ashcombe'] ?? ''), {

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const tenantId = 'three-rivers';
 const portal = portalForTests();
@@ -16,7 +17,7 @@ beforeAll(async () => {
   taken(await office.put('properties', [property()]));
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate outbox, bid_event, bid, favourite, outcome, advert cascade');
+  await emptyTables(portal.pool, 'outbox', 'bid_event', 'bid', 'favourite', 'outcome', 'advert');
 });
 
 const day = 86_400_000;
@@ -99,7 +100,7 @@ test('a closed advert with bids keeps its times, and a reopened one closes again
   const { rows: reopened } = await portal.pool.query('select settled_at from advert');
   expect(reopened).toEqual([{ settled_at: null }]);
   const applicationId = await addApplication(portal.pool, tenantId, null, { band: 'medium' });
-  const policy = await loadTenant('tenants', tenantId);
+  const policy = await shippedCouncil(tenantId);
   await addBid(portal.pool, tenantId, schemeOf(policy.policy, open.schemeIdentifier), {
     advertId: rows[0]?.id ?? '',
     applicationId,

@@ -5,18 +5,41 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { changesOf, stopClock } from '../support/changes-of.ts';
 import { closeWithBids } from '../support/closed-advert.ts';
-import { databaseForTests } from '../support/portal.ts';
 import { advert, application, forTwoBedrooms, landlord, property } from './back-office.ts';
 import { councilCommands } from './council-commands.ts';
 
-const database = databaseForTests();
 const tenantId = 'three-rivers';
-// Bands alone decide here.
-const council = councilCommands(database, tenantId, (policy) => ({
-  ...policy,
-  schemes: policy.schemes.map(({ quotas: _shares, ...scheme }) => scheme),
-}));
-const { send } = council;
+/** A closed home with bids of H/1 (high), H/2 (medium) and H/3 (standard); the first two have accounts. */
+const council = councilCommands(
+  tenantId,
+  async ({ database, files, send }) => {
+    await send('landlords', landlord);
+    await send('properties', property());
+    await send(
+      'adverts',
+      advert({ rules: forTwoBedrooms }),
+      advert({ externalReference: 'A/2', rules: forTwoBedrooms }),
+    );
+    await send(
+      'applications',
+      application({ band: 'high' }, 1),
+      application({ band: 'medium' }, 2),
+      application({ band: 'standard' }, 3),
+    );
+    for (const number of [1, 2]) {
+      const account = await addAccount(database.pool, tenantId, `resident-${number}@residents.example`);
+      await database.pool.query('update application set account_id = $1 where external_reference = $2', [
+        account,
+        `H/${number}`,
+      ]);
+    }
+    await closeWithBids(database, files, 'A/1', ['H/3', 'H/2', 'H/1']);
+    await database.pool.query('delete from outbox');
+  },
+  // Bands alone decide here.
+  (policy) => ({ ...policy, schemes: policy.schemes.map(({ quotas: _shares, ...scheme }) => scheme) }),
+);
+const { database, send } = council;
 let folder: string;
 
 beforeAll(async () => {
@@ -24,35 +47,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-});
-
-/** A closed home with bids of H/1 (high), H/2 (medium) and H/3 (standard); the first two have accounts. */
-beforeEach(async () => {
-  await database.pool.query(
-    'truncate advert, property, landlord, application, account, outbox restart identity cascade',
-  );
-  await send('landlords', landlord);
-  await send('properties', property());
-  await send(
-    'adverts',
-    advert({ rules: forTwoBedrooms }),
-    advert({ externalReference: 'A/2', rules: forTwoBedrooms }),
-  );
-  await send(
-    'applications',
-    application({ band: 'high' }, 1),
-    application({ band: 'medium' }, 2),
-    application({ band: 'standard' }, 3),
-  );
-  for (const number of [1, 2]) {
-    const account = await addAccount(database.pool, tenantId, `resident-${number}@residents.example`);
-    await database.pool.query('update application set account_id = $1 where external_reference = $2', [
-      account,
-      `H/${number}`,
-    ]);
-  }
-  await closeWithBids(database, council.files, 'A/1', ['H/3', 'H/2', 'H/1']);
-  await database.pool.query('delete from outbox');
 });
 
 /** Runs a command as `npm run backoffice -- …` does and returns its status and output. */

@@ -1,20 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { openWithWaitingBid } from '../support/closed-advert.ts';
-import { databaseForTests } from '../support/portal.ts';
 import { advert, application, landlord, property } from './back-office.ts';
 import { councilCommands } from './council-commands.ts';
 
-const database = databaseForTests();
 const tenantId = 'three-rivers';
-const council = councilCommands(database, tenantId);
-const { send } = council;
-
 /** An open home with waiting bids of H/1, who has an account, and H/2, who has none. */
-beforeEach(async () => {
-  await database.pool.query(
-    'truncate advert, property, landlord, application, account, outbox restart identity cascade',
-  );
+const council = councilCommands(tenantId, async ({ database, files, send }) => {
   await send('landlords', landlord);
   await send('properties', property());
   await send('adverts', advert());
@@ -23,9 +15,9 @@ beforeEach(async () => {
   await database.pool.query("update application set account_id = $1 where external_reference = 'H/1'", [
     account,
   ]);
-  for (const reference of ['H/1', 'H/2'])
-    await openWithWaitingBid(database.pool, council.files, 'A/1', reference);
+  for (const reference of ['H/1', 'H/2']) await openWithWaitingBid(database.pool, files, 'A/1', reference);
 });
+const { database } = council;
 
 /** Runs a command as `npm run backoffice -- …` does and returns its status and output, without the database. */
 async function backoffice(...words: string[]) {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { BidEventsResponseSchema } from '#schemas/backoffice/bids.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { shippedCouncils } from '../support/checked-councils.ts';
 import { portalForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 import { addKey, BackOffice } from './back-office.ts';
@@ -14,7 +14,7 @@ let scheme: Scheme;
 
 beforeAll(async () => {
   office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
-  const { all } = await loadTenantDirectory('tenants', undefined);
+  const all = await shippedCouncils();
   const [found] = all.find(({ tenant }) => tenant.tenantId === tenantId)?.policy.schemes ?? [];
   if (found === undefined) throw new Error('The council has no scheme.');
   scheme = found;

@@ -4,6 +4,7 @@ import type { OfficerItem } from '#schemas/officer.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Cases and the officers who work on them, from a council's housing system.
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate case_officer, housing_case, officer cascade');
+  await emptyTables(portal.pool, 'case_officer', 'housing_case', 'officer');
   taken(await office.put('officers', [officer(), officer({ externalReference: 'O/2' })]));
 });
 

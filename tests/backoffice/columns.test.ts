@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { columnsOf } from '#tools/backoffice/columns.ts';
 import { importFile } from '#tools/backoffice/import.ts';
 import { sampleCsv } from '#tools/backoffice/sample.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { closeWithBids, openWithWaitingBid } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -41,7 +41,7 @@ test.each(feedKinds)('every column of %s has a meaning and a description of its 
 
 describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
   test('a sample of each kind has every column, can be imported unchanged, and repeating that changes nothing', async () => {
-    const council = await loadTenant('tenants', tenant);
+    const council = await shippedCouncil(tenant);
     for (const kind of feedKinds) {
       // These are about bids that people have made.
       const isAboutBids = kind === 'agreements' || kind === 'shortlists' || kind === 'outcomes';
@@ -68,7 +68,7 @@ describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
 });
 
 test('with --sample the command writes only the sample, and names its files on stderr', async () => {
-  const council = await loadTenant('tenants', 'ashcombe');
+  const council = await shippedCouncil('ashcombe');
   const said = [sampleCsv('landlords', council, new Date()).trimEnd()];
   const words = ['backoffice', 'columns', 'landlords', '--sample', '--tenant', 'ashcombe'];
   expect(await runCommand({ LINTEL_DATA: folder }, words)).toEqual({

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { batchLimit } from '#schemas/backoffice/feed.ts';
 import { importFile } from '#tools/backoffice/import.ts';
+import { shippedCouncils } from '../support/checked-councils.ts';
 import { portalForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 import { addKey, advert, application, BackOffice, landlord, property, taken } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const tenantId = 'three-rivers';
 const portal = portalForTests();
@@ -20,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
-  const { all } = await loadTenantDirectory('tenants', undefined);
+  const all = await shippedCouncils();
   const found = all.find(({ tenant }) => tenant.tenantId === tenantId);
   if (found === undefined) throw new Error('The council is not there.');
   council = found;
@@ -30,7 +31,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate outbox, bid_event, bid, advert, property, landlord, application cascade');
+  await emptyTables(
+    portal.pool,
+    'outbox',
+    'bid_event',
+    'bid',
+    'advert',
+    'property',
+    'landlord',
+    'application',
+  );
   taken(await office.put('landlords', [landlord]));
   taken(await office.put('properties', [property()]));
 });

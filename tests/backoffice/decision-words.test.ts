@@ -1,13 +1,13 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { documentFindings } from '#api/backoffice/documents/document-findings.ts';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { documentsOf } from '#demo/casework/documents.ts';
 import { caseworkHelpers } from '#demo/casework/feed-batch.ts';
 import { type DocumentItem, DocumentItemSchema } from '#schemas/backoffice/document.ts';
 import type { Decision } from '#schemas/casework-document.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
+import { shippedCouncils } from '../support/checked-councils.ts';
 
 /** The words a fed decision must contain, in each language in which the resident may read it. */
 
@@ -18,7 +18,7 @@ const tellsOfTheCourt: CouncilTexts = {
   'cy-GB': 'Gallwch chi apelio i’r llys sirol.',
 };
 
-const { all: councils } = await loadTenantDirectory('tenants', undefined);
+const councils = await shippedCouncils();
 /** Languages in which the council sends its own text; a partly translated language borrows it. */
 const wholeLanguages = ({ tenant }: TenantFiles) =>
   tenant.languages.flatMap(({ languageCode, inPart }) => (inPart === true ? [] : [languageCode]));

@@ -3,13 +3,13 @@ import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, na
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeResidentEvent, type ResidentEvent } from '#api/casework/resident-events.ts';
 import { openDatabase } from '#api/database/database.ts';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import {
   ResidentEventsResponseSchema,
   type ResidentEventOfFeed,
 } from '#schemas/backoffice/resident-events.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { shippedCouncils } from '../support/checked-councils.ts';
 import { runCommand } from '../support/run-command.ts';
 import { portalForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -25,7 +25,7 @@ let accountId: string;
 
 beforeAll(async () => {
   office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId, ['events:read']));
-  const { all } = await loadTenantDirectory('tenants', undefined);
+  const all = await shippedCouncils();
   const [found] = all.find(({ tenant }) => tenant.tenantId === tenantId)?.policy.schemes ?? [];
   if (found === undefined) throw new Error('The council has no scheme.');
   scheme = found;

@@ -15,6 +15,7 @@ import {
   refused,
   taken,
 } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const tenantId = 'three-rivers';
 const portal = portalForTests();
@@ -24,8 +25,17 @@ beforeAll(async () => {
   office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
 });
 beforeEach(async () => {
-  await portal.pool.query(
-    'truncate outbox, bid_event, bid, favourite, outcome, advert, property, landlord, application cascade',
+  await emptyTables(
+    portal.pool,
+    'outbox',
+    'bid_event',
+    'bid',
+    'favourite',
+    'outcome',
+    'advert',
+    'property',
+    'landlord',
+    'application',
   );
 });
 

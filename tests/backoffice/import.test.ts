@@ -18,6 +18,7 @@ import {
   taken,
 } from './back-office.ts';
 import { runCommand } from '../support/run-command.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -30,7 +31,7 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => database.pool.query('truncate advert, property, landlord, application cascade'));
+beforeEach(() => emptyTables(database.pool, 'advert', 'property', 'landlord', 'application'));
 
 /** Runs a command as `npm run backoffice -- …` does and returns its status and output. */
 async function backoffice(...words: string[]) {

@@ -9,6 +9,7 @@ import { portalForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { addKey, BackOffice, landlord, property, taken } from './back-office.ts';
 import { makePicture } from '../support/make-picture.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const portal = portalForTests();
 let key: string;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   taken(await feed.put('properties', [property({}, '1001'), property({}, '1002'), property({}, 'P/1')]));
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate home_picture');
+  await emptyTables(portal.pool, 'home_picture');
   folder = await mkdtemp(join(tmpdir(), 'lintel-pictures-'));
 });
 const folders = new Set<string>();

@@ -15,6 +15,7 @@ import { portalForTests } from '../support/portal.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
 import { makePicture } from '../support/make-picture.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const portal = portalForTests();
 let feed: BackOffice;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await portal.pool.query('truncate advert, property, landlord cascade');
+  await emptyTables(portal.pool, 'advert', 'property', 'landlord');
   taken(await feed.put('landlords', [landlord]));
   taken(await feed.put('properties', [property(), property({}, 'P/2')]));
   taken(await feed.put('adverts', [advert()]));

@@ -5,6 +5,7 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Personal housing plans from a council's housing system: versions that never change, and refusals.
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   account = await addAccount(portal.pool, 'ashcombe', 'planned@residents.example');
 });
 beforeEach(async () => {
-  await portal.pool.query('truncate housing_case cascade');
+  await emptyTables(portal.pool, 'housing_case');
   await portal.pool.query('delete from outbox');
   taken(await office.put('cases', [await caseOf(portal.pool, account, 'C/1')]));
 });

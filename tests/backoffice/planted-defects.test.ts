@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { importFile, feedKindOfFile, type Imported } from '#tools/backoffice/import.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
@@ -12,7 +12,7 @@ import { plantedDoubts } from './planted-doubts.ts';
 // import.test.ts covers the command's reports on an import.
 
 const database = databaseForTests();
-const council = await loadTenant('tenants', 'three-rivers');
+const council = await shippedCouncil('three-rivers');
 let folder: string;
 
 async function bring(name: string, contents: string | Buffer, dryRun = false): Promise<Imported> {

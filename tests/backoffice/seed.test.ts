@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maximumActiveBids } from '#api/lettings/bids/bid-limit.ts';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { seed, type SeedOptions } from '#tools/seed/seed.ts';
+import { shippedCouncils } from '../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -13,16 +13,16 @@ let councils: readonly TenantFiles[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  councils = (await loadTenantDirectory('tenants', undefined)).all;
+  councils = await shippedCouncils();
 });
 afterAll(() => database.drop());
 
 const asked: SeedOptions = {
-  applicants: 400,
+  applicants: 200,
   adverts: 20,
-  bids: 600,
-  actions: 900,
-  messages: 1_700,
+  bids: 300,
+  actions: 450,
+  messages: 850,
   seed: 'test',
   now: new Date(),
 };
@@ -41,9 +41,9 @@ function fingerprint(of: TestDatabase, table: (typeof tables)[number]): Promise<
 test('every council gets people, homes and bids, and nothing more on a second run', async () => {
   for (const files of councils) {
     const first = await seed(database.url, files, asked);
-    expect(first).toMatchObject({ applicants: 400, adverts: 20, actions: 900, messages: 1_700, plans: 66 });
+    expect(first).toMatchObject({ applicants: 200, adverts: 20, actions: 450, messages: 850, plans: 33 });
     expect(first).toMatchObject({ closed: 2 });
-    expect(first.bids).toBeGreaterThan(300);
+    expect(first.bids).toBeGreaterThan(150);
     expect(await seed(database.url, files, asked)).toMatchObject({ applicants: 0, adverts: 0, bids: 0 });
   }
 });
@@ -84,7 +84,7 @@ test('no limit is exceeded, and every key and number follows the rules', async (
         where bid.tenant_id = $1`,
       [tenant.tenantId],
     );
-    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.length).toBeGreaterThan(150);
     for (const { key, at, application, reference, facts, advert, closes } of rows)
       expect(
         rankBid(policy, { ...advert, closesAt: closes }, { id: application, reference, facts }, at),
@@ -118,7 +118,7 @@ test('conversations count their messages, and everyone sees what is waiting for 
             (select sum(unread)::integer from message_thread) as unread,
             (select count(*)::integer from plan_step where is_expected) as pending`,
   );
-  expect(found.rows[0]).toMatchObject({ states: 5, pending: 66 * councils.length });
+  expect(found.rows[0]).toMatchObject({ states: 5, pending: 33 * councils.length });
   expect(found.rows[0]?.unread).toBeGreaterThan(20);
 });
 
@@ -131,7 +131,7 @@ test('the same seed gives the same rows in another database, and another seed di
     const [files] = councils;
     if (files === undefined) throw new Error('There is no council.');
     expect(await seed(other.url, files, { ...asked, seed: 'other' })).toMatchObject({
-      applicants: 400,
+      applicants: 200,
       adverts: 20,
     });
   } finally {

@@ -101,7 +101,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['edit-council', 'explain-rules'],
     ['demo', 'new-council', 'settings'],
     ['backoffice', 'council-diff', 'forms', 'scheme-packs', 'dev.ts', 'start.ts'],
-    ['council-check', 'logo', 'run', 'scenario', 'town-map', 'typefaces', 'worksheet'],
+    ['council-check', 'inspector', 'logo', 'run', 'scenario', 'town-map', 'typefaces', 'worksheet'],
     ['councils', 'machines', 'mail', 'person', 'places', 'seed', 'staff', 'statement.ts', 'test.ts'],
     ['form-journeys'],
     ['build.ts', 'command', 'form-proof', 'testing'],

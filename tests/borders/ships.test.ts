@@ -102,6 +102,18 @@ describe('the code that ships', () => {
     expect(unused.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
   });
 
+  test('has nothing of the live inspector, which the development server alone adds', () => {
+    const others = readdirSync(join(project, 'tools'), { recursive: true, encoding: 'utf8' })
+      .map((name) => `tools/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('tools/inspector/'));
+    const users = [...files, ...others].filter((path) =>
+      importsOf(path, readFileSync(join(project, path), 'utf8')).some((target) =>
+        target.startsWith('tools/inspector/'),
+      ),
+    );
+    expect(users).toEqual(['tools/dev.ts']);
+  });
+
   test('needs every package in dependencies, and no other', () => {
     const imported = new Set(
       [...shipped].flatMap((file) =>

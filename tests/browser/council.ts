@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
-
-type TenantFiles = Awaited<ReturnType<typeof loadTenant>>;
+import { shippedCouncil } from '../support/checked-councils.ts';
 
 /** The council under test, read from its own files: no test repeats their words. */
 export class Council {
@@ -15,11 +14,12 @@ export class Council {
     this.#locale = locale;
   }
 
-  static async load(
-    tenantId: string,
-    tenantsFolder = join(import.meta.dirname, '../../tenants'),
-  ): Promise<Council> {
-    const files = await loadTenant(tenantsFolder, tenantId);
+  /** @param tenantsFolder The folder of its files; the shipped ones by default. */
+  static async load(tenantId: string, tenantsFolder?: string): Promise<Council> {
+    const files =
+      tenantsFolder === undefined
+        ? await shippedCouncil(tenantId)
+        : await loadTenant(tenantsFolder, tenantId);
     return new Council(files, files.tenant.localeId);
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { type BidOn, closedAdvert } from '../support/closed-advert.ts';
 import { changesPortal } from './changes-scene.ts';
@@ -16,7 +17,7 @@ let made: BidOn;
 
 beforeAll(async () => {
   api = openDatabase(portal.url);
-  const { pool, scheme } = await groundOf(portal.pool, tenantId);
+  const { pool, scheme } = groundIn(portal.pool, await shippedCouncil(tenantId));
   office = new BackOffice(portal.client(tenantId), await addKey(pool, tenantId));
   const where = { pool, tenantId, scheme, own: api.forTenant(tenantId) };
   made = await closedAdvert(where, [{ band: 'band-a' }, { band: 'band-b' }]);

@@ -5,15 +5,16 @@ import { queueAlerts } from '#api/alerts/queue-alerts.ts';
 import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { SavedSearchesResponseSchema } from '#schemas/api/saved-searches.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { addAdvert, addApplication, moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Every database write for alerts, saved searches, reminders and letters.
 
@@ -25,7 +26,7 @@ let council: TenantFiles;
 beforeAll(async () => {
   api = openDatabase(portal.url);
   own = api.forTenant(tenant);
-  council = await loadTenant('tenants', tenant);
+  council = await shippedCouncil(tenant);
 });
 afterAll(() => api.close());
 
@@ -142,7 +143,7 @@ const choose = ({ accountId }: Person, alert: Alert) =>
   );
 
 /** Deletes the data of earlier tests, so that a job finds only what a test has made. */
-const clear = () => portal.pool.query('truncate account, advert, outbox, alert_round, saved_search cascade');
+const clear = () => emptyTables(portal.pool, 'account', 'advert', 'outbox', 'alert_round', 'saved_search');
 
 test('matching homes, as they open', async () => {
   await clear();

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { addAdvert, addBid, addApplication, moveClock } from '#tools/scenario/arrange.ts';
 import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import { advert, application, landlord, property, type BackOffice } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { makePicture } from '../support/make-picture.ts';
 import { changesPortal } from './changes-scene.ts';
 
@@ -62,7 +62,7 @@ test('PUT /api/backoffice/adverts', async () => {
   const { rows } = await portal.pool.query<{ id: string }>(
     "select id from advert where external_reference = 'A/1'",
   );
-  const [scheme] = (await loadTenant('tenants', 'three-rivers')).policy.schemes;
+  const [scheme] = (await shippedCouncil('three-rivers')).policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
   await addBid(portal.pool, 'three-rivers', scheme, { advertId: rows[0]?.id ?? '', applicationId });
   await person.client.send('PUT', `/api/account/favourites/${rows[0]?.id}`, {});
@@ -100,7 +100,7 @@ test('PUT /api/backoffice/applications', async () => {
     "update application set account_id = $1 where external_reference = 'H/1' returning id",
     [accountId],
   );
-  const [scheme] = (await loadTenant('tenants', 'three-rivers')).policy.schemes;
+  const [scheme] = (await shippedCouncil('three-rivers')).policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
   await addBid(portal.pool, 'three-rivers', scheme, { advertId, applicationId: rows[0]?.id ?? '' });
   // The place in the queue follows the facts.
@@ -411,7 +411,7 @@ test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
   const council = (event: object) => () =>
     office.send('POST', `/api/backoffice/forms/${form}/${registrationNumber}`, { body: event });
   expect(await portal.see(council({ event: 'form.reopen' }))).toMatchInlineSnapshot(`"409 form.notAllowed"`);
-  const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
+  const definition = (await shippedCouncil('ashcombe')).forms.get(form)?.definition;
   if (!definition) throw new Error(`There is no form ${form}.`);
   const { definitionHash } = (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
   const answers = wholeDraft(definition, '2026-03-10');

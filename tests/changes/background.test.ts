@@ -8,6 +8,7 @@ import { addAccount, addAdvert, addApplication, moveClock } from '#tools/scenari
 import { FileShelf } from '../api/files/file-shelf.ts';
 import { changesOf, stopClock } from '../support/changes-of.ts';
 import { databaseForTests } from '../support/portal.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Everything that the job which deletes old data changes: on the last day of a retention period nothing, the
 // day after only rows whose period is over.
@@ -177,7 +178,7 @@ test('council documents are deleted at their time, and their existence stays rec
 });
 
 test('an unconfirmed account whose person asks for another letter on the last day stays', async () => {
-  await database.pool.query('truncate account cascade');
+  await emptyTables(database.pool, 'account');
   // Earlier tests' rows in the history.
   await work();
   const email = 'asks-again@residents.example';

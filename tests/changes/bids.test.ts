@@ -12,6 +12,7 @@ import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal } from './changes-scene.ts';
 import { statement } from '#api/database/statement.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Every database write for bids: by their own calls, by automatic bidding, and when adverts end.
 
@@ -225,7 +226,7 @@ test('PUT /api/account/automatic-bids with any one choice changed', async () => 
 });
 
 test('closing adverts', async () => {
-  await portal.pool.query('truncate advert cascade');
+  await emptyTables(portal.pool, 'advert');
   const [ann, ben] = [await bidder(), await bidder()];
   const [home, other] = [await advert({ closesIn: 600 }), await advert({ closesIn: 660 })];
   const { bidId } = (await ann.client.bid(home, ann.application)).bid.receipt;

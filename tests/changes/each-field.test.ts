@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { caseOf, planStep } from '#tools/scenario/plan-scenes.ts';
@@ -12,6 +11,7 @@ import {
   taken,
   type BackOffice,
 } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
 // The feed sends an item again with one field changed: exactly that change must be written, and so must its
@@ -344,7 +344,7 @@ test('an advert with a bid', async () => {
   taken(await rivers.put('adverts', [item]));
   const { accountId } = await portal.person('three-rivers');
   const applicationId = await addApplication(portal.pool, 'three-rivers', accountId);
-  const [scheme] = (await loadTenant('tenants', 'three-rivers')).policy.schemes;
+  const [scheme] = (await shippedCouncil('three-rivers')).policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
   const { rows } = await portal.pool.query<{ id: string }>(
     "select id from advert where external_reference = 'A/1'",

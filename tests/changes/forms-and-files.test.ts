@@ -5,7 +5,6 @@ import { expireFiles } from '#api/files/expire-files.ts';
 import { fileSettingsOf } from '#api/files/file-settings.ts';
 import { lookAtFiles } from '#api/files/look/look-at-files.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -13,11 +12,13 @@ import { moveClock } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { FileShelf } from '../api/files/file-shelf.ts';
 import { pdfWith } from '../files/file-check-scene.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import type { Client } from '../support/client.ts';
 import { sendForm } from '../support/send-form.ts';
 import { announce, announced, idOf, sendBytes } from '../support/upload.ts';
 import { changesPortal } from './changes-scene.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Every database write for forms and the files sent with them.
 
@@ -27,7 +28,7 @@ let shelf: FileShelf;
 let council: TenantFiles;
 beforeAll(async () => {
   shelf = await FileShelf.open();
-  council = await loadTenant('tenants', tenant);
+  council = await shippedCouncil(tenant);
 });
 const portal = changesPortal(() => ({ dataFolder: shelf.dataFolder }));
 afterAll(() => shelf.close());
@@ -216,7 +217,7 @@ test('DELETE /api/files/:fileId', async () => {
 
 test('files checked, and files expired', async () => {
   const { client } = await portal.person();
-  await portal.pool.query('truncate file cascade');
+  await emptyTables(portal.pool, 'file');
   const api = openDatabase(portal.url);
   const own = api.forTenant(tenant);
   const files = {

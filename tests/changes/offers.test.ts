@@ -4,8 +4,9 @@ import { openDatabase, type Database } from '#api/database/database.ts';
 import { expireOffers } from '#api/casework/offers/expire-offers.ts';
 import { OffersResponseSchema } from '#schemas/api/offers.ts';
 import { password } from '#tools/scenario/arrange.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { type BidOn, closedAdvert } from '../support/closed-advert.ts';
 import { changesPortal } from './changes-scene.ts';
@@ -22,7 +23,7 @@ let closed: () => Promise<BidOn>;
 
 beforeAll(async () => {
   api = openDatabase(portal.url);
-  const { pool, scheme } = await groundOf(portal.pool, tenantId);
+  const { pool, scheme } = groundIn(portal.pool, await shippedCouncil(tenantId));
   office = new BackOffice(portal.client(tenantId), await addKey(pool, tenantId));
   closed = () => closedAdvert({ pool, tenantId, scheme, own: api.forTenant(tenantId) }, [{}]);
 });

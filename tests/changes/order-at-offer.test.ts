@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { type BidOn, closedAdvert } from '../support/closed-advert.ts';
 import { changesPortal } from './changes-scene.ts';
@@ -19,8 +19,8 @@ let closed: () => Promise<BidOn>;
 beforeAll(async () => {
   api = openDatabase(portal.url);
   const own = api.forTenant(tenantId);
-  const { pool, scheme } = await groundOf(portal.pool, tenantId);
-  const { policy } = await loadTenant('tenants', tenantId);
+  const { pool, scheme } = groundIn(portal.pool, await shippedCouncil(tenantId));
+  const { policy } = await shippedCouncil(tenantId);
   const schemes = policy.schemes.map((one) => ({
     ...one,
     offers: { ...one.offers, orderAt: 'offer' as const },

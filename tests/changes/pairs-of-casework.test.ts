@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
@@ -15,6 +14,7 @@ import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { FileShelf } from '../api/files/file-shelf.ts';
 import { taken, type BackOffice } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { announced, sendBytes } from '../support/upload.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
@@ -29,7 +29,7 @@ let api: Database;
 let office: BackOffice;
 beforeAll(async () => {
   shelf = await FileShelf.open();
-  council = await loadTenant('tenants', tenant);
+  council = await shippedCouncil(tenant);
 });
 const portal = changesPortal(() => ({ dataFolder: shelf.dataFolder }));
 beforeAll(async () => {

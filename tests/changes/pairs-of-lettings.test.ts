@@ -16,6 +16,7 @@ import type { BackOffice } from '../backoffice/back-office.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // Two events about one home or one bid; the second meets the state the first one left.
 
@@ -45,7 +46,7 @@ afterAll(async () => {
   await api.close();
   await tenants.remove();
 });
-beforeEach(() => portal.pool.query('truncate account, advert, application, outbox, alert_round cascade'));
+beforeEach(() => emptyTables(portal.pool, 'account', 'advert', 'application', 'outbox', 'alert_round'));
 
 const advert = (more: Parameters<typeof addAdvert>[2] = {}) => addAdvert(portal.pool, tenant, more);
 const withdrawn = (...adverts: string[]) =>

@@ -13,6 +13,7 @@ import {
   landlord,
   property,
 } from '../backoffice/back-office.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { closeWithBids } from '../support/closed-advert.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal } from './changes-scene.ts';
@@ -33,7 +34,7 @@ let office: BackOffice;
 beforeAll(async () => {
   tenants = await tenantsWith({});
   const file = join(tenants.path, tenantId, 'lettings.json');
-  const { policy } = await loadTenant(tenants.path, tenantId);
+  const { policy } = await shippedCouncil(tenantId);
   const schemes = policy.schemes.map((scheme) => ({ ...scheme, quotas }));
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), schemes }));
   council = await loadTenant(tenants.path, tenantId);

@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema, SaveResponseSchema, type FormStartResponse } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import type { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
   await cp('tenants', folder, { recursive: true });
-  shipped = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.hash ?? '';
+  shipped = (await shippedCouncil('ashcombe')).forms.get(form)?.hash ?? '';
   server = await startTestServer(database.url, {
     tenantsFolder: folder,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(line) } },

@@ -9,6 +9,7 @@ import { addApplication, addBid, moveClock } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { started } from '../support/started.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 type Scenario = (typeof advertModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof advertModel)['project']>;
@@ -140,7 +141,7 @@ class AdvertScene {
   /** Deletes all bids, because only an advert without bids opens again. */
   async forgetBids(): Promise<void> {
     const { pool } = this.#world.ground;
-    await pool.query('truncate bid_event, bid, shortlist cascade');
+    await emptyTables(pool, 'bid_event', 'bid', 'shortlist');
   }
 
   /** @throws {Error} if its bid is not in the state the advert's state calls for. */

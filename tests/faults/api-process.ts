@@ -5,6 +5,7 @@ import { startTestServer } from '../support/test-server.ts';
 const [databaseUrl, port, dataFolder] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('Give the address of a database.');
 const server = await startTestServer(databaseUrl, {
+  databaseConnections: 10,
   port: Number(port ?? 0),
   ...(dataFolder === undefined ? {} : { dataFolder }),
 });

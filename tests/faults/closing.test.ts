@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { timeToKill } from './kill-api.ts';
@@ -24,7 +24,7 @@ let applications: string[];
 
 beforeAll(async () => {
   api = openDatabase(database.url);
-  const { policy } = await loadTenant('tenants', tenant);
+  const { policy } = await shippedCouncil(tenant);
   const [first] = policy.schemes;
   if (!first) throw new Error('The council has no scheme.');
   scheme = first;

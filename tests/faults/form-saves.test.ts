@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import {
   FormStartResponseSchema,
   SaveConflictSchema,
@@ -11,6 +10,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
@@ -32,7 +32,7 @@ let whole: Answers;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   definitionHash = loaded.hash;
   whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));

@@ -10,9 +10,9 @@ import { openDatabase } from '#api/database/database.ts';
 import { expireFiles } from '#api/files/expire-files.ts';
 import { fileSettingsOf } from '#api/files/file-settings.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { seededRandom, type SeededRandom } from '#demo/seeded-random.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { announced, askOffset, idOf } from '../support/upload.ts';
@@ -215,7 +215,7 @@ async function states(): Promise<readonly string[]> {
 async function sweep(): Promise<void> {
   const api = openDatabase(database.url);
   try {
-    const { tenant } = await loadTenant('tenants', 'ashcombe');
+    const { tenant } = await shippedCouncil('ashcombe');
     const council = { tenantId: tenant.tenantId, environmentId: tenant.tenantEnvironmentId };
     const files = { store: openFolderStore(join(folder, 'files')), stagingFolder: join(folder, 'staging') };
     await expireFiles(api.forTenant('ashcombe'), files, council, fileSettingsOf(tenant));

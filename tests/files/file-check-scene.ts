@@ -7,9 +7,9 @@ import { stagedPath, type FileServices, type Scanner } from '#api/files/file-ser
 import { lookAtFiles, type Looked } from '#api/files/look/look-at-files.ts';
 import type { FileStore } from '#api/files/storage/file-store.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import type { TestDatabase } from '../support/create-database.ts';
 
 /** One row of `file`, with the columns that scanning uses. */
@@ -52,7 +52,7 @@ export class FileCheckScene {
   static async open(database: TestDatabase): Promise<FileCheckScene> {
     const names = ['ashcombe', 'three-rivers'];
     const councils = new Map<string, TenantFiles>();
-    for (const name of names) councils.set(name, await loadTenant('tenants', name));
+    for (const name of names) councils.set(name, await shippedCouncil(name));
     const folder = await mkdtemp(join(tmpdir(), 'lintel-looking-'));
     return new FileCheckScene(database, folder, councils);
   }

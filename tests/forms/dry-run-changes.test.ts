@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
@@ -13,6 +12,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage, QuestionUi } from '#schemas/forms/definition.ts';
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { anyAnswers, today } from './arbitrary-answers.ts';
 
 // Drafts of a demo council's register (in the full run, of all three councils) against one change of every kind
@@ -23,7 +23,7 @@ const isFull = process.env['LINTEL_FULL'] === '1';
 const form = 'housing-register';
 const councils = await Promise.all(
   (isFull ? ['ashcombe', 'three-rivers', 'porth-elen'] : ['ashcombe']).map(async (id) => {
-    const { forms } = await checkTenant({ tenantsFolder: 'tenants', id });
+    const { forms } = await shippedCouncil(id);
     const definition = forms.get(form)?.definition;
     if (definition === undefined) throw new Error(`${id} has no ${form}.`);
     const whole = proveReachable(definition, today).flatMap(({ witness }) => witness ?? []);

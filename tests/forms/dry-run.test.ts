@@ -16,6 +16,7 @@ import { runCommand, type CommandResult } from '../support/run-command.ts';
 import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-answers.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { anyAnswers } from './arbitrary-answers.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 // `forms try`: stored drafts and submissions, replayed against a changed form of a council that has published
 // once. dry-run-changes.test.ts covers each kind of change.
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 beforeEach(async () => {
   await write(served);
-  await database.pool.query('truncate form_submission, form_request, form_definition, account cascade');
+  await emptyTables(database.pool, 'form_submission', 'form_request', 'form_definition', 'account');
   for (const tenantId of [council, 'three-rivers'])
     await storeDefinition(database.pool, tenantId, form, { hash: hashOf(served), definition: served });
 });

@@ -31,6 +31,7 @@ new PerformanceObserver((list) => {
 
 const began = performance.now();
 const server = await startTestServer(databaseUrl, {
+  databaseConnections: 10,
   tenantsFolder,
   dataFolder,
   // This measurement requests forms more often than any address may.

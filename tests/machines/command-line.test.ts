@@ -36,6 +36,10 @@ const paths = async (...words: string[]) => {
   return { status, scripts, err };
 };
 
+/** Returns the labels of the steps of paths of the preferred property. */
+const labelsOfPreferred = async (...words: string[]) =>
+  (await paths('preferred', ...words)).scripts.flatMap(({ steps }) => steps.map(({ label }) => label));
+
 /** Returns the ids of the paths of bid in JSON. */
 function idsIn(out: string): string[] {
   return [...out.matchAll(/"id": "(bid\/[^"]+)"/g)].flatMap(([, id]) => id ?? []);
@@ -62,6 +66,7 @@ describe('npm run machines', () => {
     ],
     [['paths', '--to', 'live'], 'A scenario, a state and weights belong to one machine.'],
     [['paths', 'bid/none/0f/1'], '"bid/none/0f/1" is not a path.'],
+    [['paths', 'bid', '--driver', 'machine', '--to', 'live'], 'so it goes without --to and --random.'],
     [
       ['paths', 'bid', '--random', '3', '--weights', 'bid.plac=0'],
       'no move "bid.plac" to weigh. Did you mean "bid.place"?',
@@ -214,6 +219,31 @@ describe('npm run machines', () => {
     );
     expect(out).toMatch(/ {2}API {6}transitions (?:[1-9]|1[01])\/12/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
+  });
+
+  it('prints the paths that a driver walked in the last tests, in any run of it', async () => {
+    const plans = planOf(bidModel).slice(-1);
+    const record = { ...(await walkAll(bidModel, plans, machineDriver(bidModel))), driver: 'API' };
+    const report = reportOf('bid', record, { run: 'run 1' });
+    const gone = { id: 'bid/none/0', scenario: 'none', steps: ['kettle'], seconds: 1 };
+    await writeReport(join(folder, 'walks'), { ...report, paths: [...report.paths, gone] });
+    const { status, scripts } = await paths('bid', '--driver', 'api');
+    expect(status).toBe(0);
+    expect(scripts.map(({ id }) => id).sort()).toEqual(record.paths.map(({ id }) => id).sort());
+    const [first = { id: '' }] = scripts;
+    expect((await paths(first.id, '--driver', 'api')).scripts.map(({ id }) => id)).toEqual([first.id]);
+    expect(await run('paths', 'bid', '--driver', 'browser')).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringContaining('walked no such path in a browser. Run "npm test" first.'),
+    });
+  });
+
+  it('leaves out moves of a program for a hand', async () => {
+    expect(await labelsOfPreferred()).toContain('setPreferred ends: crashed');
+    const byHand = await labelsOfPreferred('--driver', 'hand');
+    expect(byHand).toContain('setPreferred ends: ok');
+    expect(byHand).not.toContain('setPreferred ends: crashed');
   });
 
   it('lists the clauses of a section, with machines or tests', async () => {

@@ -4,12 +4,13 @@ import { hashToken } from '#api/accounts/token.ts';
 import { moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
 import { mailForTests } from './mail-scene.ts';
 import { readMail, type ReadMail } from '#tools/mail/read-mail.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const tenant = 'ashcombe';
 const day = 86_400;
 const mail = mailForTests(tenant, 'porth-elen');
 beforeEach(async () => {
-  await mail.scene.database.pool.query('truncate account_token, account_request');
+  await emptyTables(mail.scene.database.pool, 'account_token', 'account_request');
 });
 
 const outcomes = async () => (await mail.scene.rows()).map(({ outcome }) => outcome);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { seed } from '#tools/seed/seed.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 
 // Old events send no letters: a large seed would write 60,000 of them. tests/demo covers the demo's.
@@ -24,7 +24,7 @@ test('a seed sends no letters', async () => {
     seed: 'quiet',
     now: new Date(),
   };
-  const { bids } = await seed(database.url, await loadTenant('tenants', 'porth-elen'), asked);
+  const { bids } = await seed(database.url, await shippedCouncil('porth-elen'), asked);
   expect(bids).toBeGreaterThan(50);
   expect(await count('bid_event')).toBe(bids);
   expect(await count('outbox')).toBe(0);

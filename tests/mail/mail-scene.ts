@@ -6,7 +6,6 @@ import type { Notice } from '#api/lettings/outbox.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { sendWaitingMail, type MailSent } from '#api/mail/send-waiting-mail.ts';
 import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import {
@@ -18,9 +17,11 @@ import {
   schemeOfTenant,
   type AdvertArranged,
 } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { started } from '../support/started.ts';
 import { SmtpServer } from './smtp-server.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 /** One row of the outbox, with the columns that sending uses. */
 interface Row {
@@ -63,9 +64,7 @@ export class MailScene {
   }
 
   static async open(...tenantIds: readonly string[]): Promise<MailScene> {
-    const files = await Promise.all(
-      tenantIds.map(async (id) => [id, await loadTenant('tenants', id)] as const),
-    );
+    const files = await Promise.all(tenantIds.map(async (id) => [id, await shippedCouncil(id)] as const));
     return new MailScene(await createTestDatabase(), new Map(files));
   }
 
@@ -77,7 +76,7 @@ export class MailScene {
   /** Empties the outbox and the log. */
   async clear(): Promise<void> {
     this.log.lines.length = 0;
-    await this.database.pool.query('truncate outbox');
+    await emptyTables(this.database.pool, 'outbox');
   }
 
   filesOf(tenantId: string): TenantFiles {

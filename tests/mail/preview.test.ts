@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeLetter } from '#api/mail/compose-letter.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { sampleLetterData } from '#tools/mail/sample-letter-data.ts';
+import { provideCheckResults, shippedCouncil } from '../support/checked-councils.ts';
 import { runCommand } from '../support/run-command.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
+  await provideCheckResults(join(folder, 'data'), false);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -98,7 +99,7 @@ function leading(council: TenantFiles): readonly string[] {
 }
 
 test('writes no letter that links to homes if the council shows none', async () => {
-  const shown = await loadTenant('tenants', 'porth-elen');
+  const shown = await shippedCouncil('porth-elen');
   const siteSettings = [{ name: 'disableProperties', value: true }];
   const files = { ...shown, tenant: { ...shown.tenant, siteSettings } };
   expect(leading(shown)).toEqual([

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { statement } from '#api/database/statement.ts';
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     const { receipt } = (await client.bid(advertId, application)).bid;
     expect((await client.prefer(advertId, application, receipt.bidId)).status).toBe(200);
 
-    const { policy } = await loadTenant('tenants', 'three-rivers');
+    const { policy } = await shippedCouncil('three-rivers');
     const { rows } = await portal.pool.query('select facts from application where id = $1', [application]);
     await api
       .forTenant('three-rivers')

@@ -81,6 +81,7 @@ export class SmtpServer {
         if (/^[45]/.test(this.reply('DATA', line) ?? '')) content = undefined;
         say('DATA', line);
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+      else if (/^STARTTLS/i.test(line)) socket.write('502 no TLS here\r\n');
       else socket.write('250 ok\r\n');
     };
     socket.on('data', (text: string) => {

@@ -8,11 +8,11 @@ import { readBackgroundSettings } from '#api/background/settings.ts';
 import { openDatabase } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { readDatabaseRoles, standardRoles } from '#api/database/roles.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { asCouncil } from '#tools/command/database.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { databaseUrl } from '../support/test-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -121,7 +121,7 @@ describe('an owner who may only create roles', () => {
       expect((await client.bid(advert, application)).bid.eligibility.hasBid).toBe(true);
 
       const form = 'pre-assessment';
-      const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+      const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
       if (!loaded) throw new Error('The council has no such form.');
       const { definitionHash } = (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
       const answers = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideCheckResults } from '../support/checked-councils.ts';
+import { provideCheckResults, shippedTenants } from '../support/checked-councils.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 /**
- * A folder in which to run the production entry: with a small built site, and room for files. Remove it in
- * `afterAll`.
+ * A folder in which to run the production entry: with one council, a small built site, and room for files. Remove it
+ * in `afterAll`.
  */
 export interface PortalPlace {
   readonly folder: string;
@@ -18,7 +18,10 @@ export interface PortalPlace {
 
 export async function makePortalPlace(): Promise<PortalPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-portal-'));
-  await provideCheckResults(join(folder, 'data'), true);
+  await provideCheckResults(join(folder, 'data'), false);
+  for (const name of ['base', 'ashcombe']) {
+    cpSync(join(shippedTenants, name), join(folder, 'tenants', name), { recursive: true });
+  }
   mkdirSync(join(folder, 'dist'));
   symlinkSync(join(project, 'tests/support/site'), join(folder, 'dist/web'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -47,7 +50,7 @@ export async function startPortal(
     cwd: folder,
     env: {
       ...process.env,
-      LINTEL_TENANTS: join(project, 'tenants'),
+      LINTEL_TENANTS: join(folder, 'tenants'),
       LINTEL_DATA: join(folder, 'data'),
       LINTEL_MAIL: 'files',
       ...environment,

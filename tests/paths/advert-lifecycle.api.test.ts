@@ -7,8 +7,9 @@ import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { addKey, BackOffice, landlord, property, taken } from '../backoffice/back-office.ts';
 import { advertOnApi, type AdvertWorld } from '../drivers/advert-on-api.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { portalForTests } from '../support/portal.ts';
 
 const tenantId = 'three-rivers';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   taken(await office.put('properties', [property()]));
   const own = api.forTenant(tenantId);
   world = {
-    ground: await groundOf(portal.pool, tenantId),
+    ground: groundIn(portal.pool, await shippedCouncil(tenantId)),
     office,
     visitor: portal.client(tenantId),
     closeDue: () => closeAdverts(own),

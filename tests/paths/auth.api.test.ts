@@ -5,8 +5,9 @@ import { pathTests } from '#machines/model/model-suite.ts';
 import { authModel } from '#machines/process/auth/auth.model.ts';
 import { authOnApi } from '../drivers/auth-on-api.ts';
 import type { BiddingWorld } from '../drivers/bidding-on-api.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -15,7 +16,7 @@ const portal = portalForTests();
 let world: BiddingWorld;
 
 beforeAll(async () => {
-  const ground = await groundOf(portal.pool, 'ashcombe');
+  const ground = groundIn(portal.pool, await shippedCouncil('ashcombe'));
   const line = await startCutProxy(portal.port);
   world = { ground, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
 });

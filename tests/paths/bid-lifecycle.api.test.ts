@@ -8,7 +8,7 @@ import { eachTransitionAndNode } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { bidLifecycleOnApi, decideByFeed, type LifecycleWorld } from '../drivers/bid-lifecycle-on-api.ts';
-import { BidScene, groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
+import { BidScene, groundIn } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
@@ -33,9 +33,9 @@ beforeAll(async () => {
 const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
 beforeAll(async () => {
   api = openDatabase(portal.url);
-  const ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
+  const files = await loadTenant(tenants.path, 'ashcombe');
+  const ground = groundIn(portal.pool, files);
   const own = api.forTenant(ground.tenantId);
-  const files = await loadTenant(tenants.path, ground.tenantId);
   world = {
     ground,
     newClient: () => portal.client(ground.tenantId),
@@ -105,11 +105,12 @@ describe('the API refuses what a schemeâ€™s own rules forbid with the lifecycleâ
         person.bid(advertId, applicationId),
     ],
   ] as const)('%s, %s', async (tenantId, _, state, event, send) => {
-    const ground: Ground = await groundOf(portal.pool, tenantId, tenants.path);
+    const files = await loadTenant(tenants.path, tenantId);
+    const ground = groundIn(portal.pool, files);
     const scene = await BidScene.of(ground, 'placed');
     if (state === 'withdrawn') await scene.become('offered');
     const person = portal.client(tenantId);
-    const [partner] = (await loadTenant(tenants.path, tenantId)).tenant.partners;
+    const [partner] = files.tenant.partners;
     await person.logIn(scene.email, password, partner ? { partner: partner.id } : {});
     const before = await scene.written();
     const bidId = (await scene.lastBid())?.id ?? '';

@@ -4,9 +4,10 @@ import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { biddingOnApi, type BiddingWorld } from '../drivers/bidding-on-api.ts';
-import { BidScene, groundOf } from '#tools/scenario/bid-scene.ts';
+import { BidScene, groundIn } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -15,7 +16,7 @@ const portal = portalForTests();
 let world: BiddingWorld;
 
 beforeAll(async () => {
-  const ground = await groundOf(portal.pool, 'ashcombe');
+  const ground = groundIn(portal.pool, await shippedCouncil('ashcombe'));
   const line = await startCutProxy(portal.port);
   world = { ground, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
 });

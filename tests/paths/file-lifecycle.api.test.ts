@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#api/database/database.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { fileModel } from '#machines/lifecycle/file.model.ts';
 import { eachTransitionAndNode } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { fileOnApi, type FileWorld } from '../drivers/file-on-api.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { portalForTests } from '../support/portal.ts';
 
 const tenantId = 'ashcombe';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = {
     pool: portal.pool,
     database: database.forTenant(tenantId),
-    council: await loadTenant('tenants', tenantId),
+    council: await shippedCouncil(tenantId),
     dataFolder,
     newClient: () => portal.client(tenantId),
   };

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { formRequestModel } from '#machines/lifecycle/form-request.model.ts';
 import { eachTransitionAndNode } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
@@ -12,6 +11,7 @@ import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
 import { formRequestOnApi, type FormRequestWorld } from '../drivers/form-request-on-api.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const file = join(folder, tenantId, 'forms', `${form}.form.json`);
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), updates: 'council' }));
   strict = await startTestServer(database.url, { tenantsFolder: folder });
-  const { forms } = await loadTenant('tenants', tenantId);
+  const { forms } = await shippedCouncil(tenantId);
   const loaded = forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   const whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));

@@ -4,10 +4,11 @@ import { offerModel } from '#machines/lifecycle/offer.model.ts';
 import { eachTransitionAndNode } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
 import { offerOnApi, type OfferWorld } from '../drivers/offer-on-api.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { closedAdvert } from '../support/closed-advert.ts';
 import { portalForTests } from '../support/portal.ts';
 
@@ -17,7 +18,7 @@ let api: Database;
 let world: OfferWorld;
 beforeAll(async () => {
   api = openDatabase(portal.url);
-  const { pool, scheme } = await groundOf(portal.pool, tenantId);
+  const { pool, scheme } = groundIn(portal.pool, await shippedCouncil(tenantId));
   const own = api.forTenant(tenantId);
   world = {
     pool,

@@ -3,8 +3,9 @@ import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { preferredOnApi, type PreferredWorld } from '../drivers/preferred-on-api.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -15,8 +16,8 @@ let world: PreferredWorld;
 beforeAll(async () => {
   const line = await startCutProxy(portal.port);
   world = {
-    ground: await groundOf(portal.pool, 'ashcombe'),
-    groundWithout: await groundOf(portal.pool, 'porth-elen'),
+    ground: groundIn(portal.pool, await shippedCouncil('ashcombe')),
+    groundWithout: groundIn(portal.pool, await shippedCouncil('porth-elen')),
     line,
     newClient: (tenantId) => new Client(line.port, `${tenantId}.localhost`),
   };

@@ -5,10 +5,11 @@ import { pathTests } from '#machines/model/model-suite.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
-import { groundOf } from '#tools/scenario/bid-scene.ts';
+import { groundIn } from '#tools/scenario/bid-scene.ts';
 import { searchOnApi, type SearchDriverWorld } from '../drivers/search-on-api.ts';
 import { SearchScene } from '../drivers/search-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
@@ -17,7 +18,7 @@ const portal = portalForTests();
 let world: SearchDriverWorld;
 
 beforeAll(async () => {
-  const scene = await SearchScene.of(await groundOf(portal.pool, 'ashcombe'));
+  const scene = await SearchScene.of(groundIn(portal.pool, await shippedCouncil('ashcombe')));
   const line = await startCutProxy(portal.port);
   world = { scene, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
   await vi.waitFor(() => scene.expectFound(world.newClient()), { timeout: 60_000, interval: 100 });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -12,18 +12,50 @@ export const shippedTenants = join(project, 'tenants');
 const knownCouncils = join(project, '.data', 'test-councils');
 
 /** The shipped councils, once this process has loaded them. */
-let shipped: Promise<readonly TenantFiles[]> | undefined;
+let shipped: Promise<TenantDirectory> | undefined;
 
 /** Returns the shipped councils with their files, which a process loads once for all its test files. */
-export function shippedCouncils(): Promise<readonly TenantFiles[]> {
+export async function shippedCouncils(): Promise<readonly TenantFiles[]> {
   shipped ??= loadShippedCouncils();
-  return shipped;
+  return (await shipped).all;
 }
 
-async function loadShippedCouncils(): Promise<readonly TenantFiles[]> {
+/** Returns one of {@link shippedCouncils}. */
+export async function shippedCouncil(tenantId: string): Promise<TenantFiles> {
+  const found = (await shippedCouncils()).find(({ tenant }) => tenant.tenantId === tenantId);
+  if (found === undefined) throw new Error(`There is no council ${tenantId}.`);
+  return found;
+}
+
+async function loadShippedCouncils(): Promise<TenantDirectory> {
   const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
   await directory.close();
-  return directory.all;
+  return directory;
+}
+
+/**
+ * Returns the shipped councils for one portal, loaded once for the process. The files are this portal's own objects,
+ * because portals remember by them what they have stored in their database and made with their web build; what the
+ * files hold, such as forms with their compiled checks, is shared.
+ */
+export async function shippedDirectory(): Promise<TenantDirectory> {
+  shipped ??= loadShippedCouncils();
+  const directory = await shipped;
+  const own = new Map(
+    directory.all.map((files) => [files, { ...files, theme: { ...files.theme } }] as const),
+  );
+  return {
+    byHost(host) {
+      const files = directory.byHost(host);
+      return files && own.get(files);
+    },
+    isDown: (host) => directory.isDown(host),
+    hostsOfOthers: (tenantId) => directory.hostsOfOthers(tenantId),
+    digestOf: (tenantId) => directory.digestOf(tenantId),
+    all: [...own.values()],
+    watch: async () => {},
+    close: async () => {},
+  };
 }
 
 /**

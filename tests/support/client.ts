@@ -12,6 +12,7 @@ export class Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
+  #text: string | undefined;
 
   constructor(status: number, headers: Answer['headers'], body: Buffer) {
     this.status = status;
@@ -20,7 +21,7 @@ export class Answer {
   }
 
   get text(): string {
-    return this.bytes.toString();
+    return (this.#text ??= this.bytes.toString());
   }
 
   /**

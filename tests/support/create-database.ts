@@ -24,7 +24,7 @@ export async function createDatabaseOn({ url, template }: TestPostgres): Promise
     url: own,
     pool,
     async drop() {
-      await pool.end();
+      if (!pool.ended) await pool.end();
       await onServer(url, `drop database if exists ${name} with (force)`);
     },
   };

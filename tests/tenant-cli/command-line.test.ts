@@ -55,8 +55,9 @@ test('ends with 1 for wrong files, with the findings on stdout', async () => {
 });
 
 test('ends with 2 for wrong arguments, and lists the possible ones', async () => {
-  const { status, out, err } = await run('chekc');
-  expect({ status, out }).toEqual({ status: 2, out: '' });
+  const { status, said, complained } = await runCommand({}, ['tenant', 'chekc']);
+  expect({ status, said }).toEqual({ status: 2, said: [] });
+  const err = complained.join('\n');
   expect(err).toContain("unknown command 'chekc'\n(Did you mean check?)");
   expect(err).toContain('npm run tenant --');
 });

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { importFile } from '#tools/backoffice/import.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { firstMistakes } from './first-mistakes.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
@@ -36,7 +36,7 @@ describe('a beginner’s mistakes', () => {
 });
 
 describe('mistakes in a first file of applications', async () => {
-  const council = await loadTenant('tenants', 'three-rivers');
+  const council = await shippedCouncil('three-rivers');
   const database = databaseForTests();
   const household = '"[{""role"":""applicant"",""dateOfBirth"":""1988-05-14""}]"';
   const header =

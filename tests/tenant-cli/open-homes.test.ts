@@ -4,6 +4,7 @@ import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 import { runCommand } from '../support/run-command.ts';
+import { emptyTables } from '../support/empty-tables.ts';
 
 const database = databaseForTests();
 let workspace: Workspace;
@@ -48,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await workspace.remove();
-  await database.pool.query('truncate bid, application, advert cascade');
+  await emptyTables(database.pool, 'bid', 'application', 'advert');
 });
 
 const byDate = (policy: LettingsPolicy): LettingsPolicy => ({

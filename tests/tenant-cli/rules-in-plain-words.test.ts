@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
-import { compileShape } from '#api/backoffice/check-shape.ts';
+import { shapeCheckOf } from '#api/backoffice/check-shape.ts';
 import { DocumentShelf, layerFile } from '#api/council-files/layered-file.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { makeSource } from '#api/council-files/source.ts';
@@ -80,7 +80,7 @@ test.each(all)('%s is described in plain words, for councils’ files and feeds'
   const source = makeSource('', new Map([['a.json', JSON.stringify({ it: value })]]), new Map(), new Set());
   const none = new DocumentShelf(makeSource('', new Map(), new Map(), new Set()));
   const inFile = shapeCheck(whole)(layerFile('seabrook', new DocumentShelf(source), none, 'a.json')).findings;
-  const fed = compileShape(whole)({ it: value }, '');
+  const fed = shapeCheckOf(whole)({ it: value }, '');
   const inFeed = 'findings' in fed ? fed.findings : [];
   for (const findings of [inFile, inFeed]) {
     expect(findings).toHaveLength(1);

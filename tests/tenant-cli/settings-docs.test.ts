@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
 import { settingSchemas } from '#tools/councils/editor-schemas.ts';
 import { descriptionOf, propertiesOf, settingsBelow } from '#tools/settings/list-settings.ts';
 import { placesOfSettings } from '#tools/settings/seen.ts';
 import { settingsPages } from '#tools/settings/settings-pages.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { closeWithBids, openWithWaitingBid } from '../support/closed-advert.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -56,11 +56,11 @@ describe('the guides’ samples', () => {
 
   test('of each feed are accepted unchanged, one after the other', async () => {
     const samples = jsonIn('settings/feeds.md');
+    const council = await shippedCouncil('three-rivers');
     expect(samples).toHaveLength(feedKinds.length);
     const home = await mkdtemp(join(tmpdir(), 'lintel-feeds-'));
     try {
       for (const [place, kind] of feedKinds.entries()) {
-        const council = await loadTenant(join(project, 'tenants'), 'three-rivers');
         if (kind === 'agreements') await openWithWaitingBid(database.pool, council, 'SAMPLE-A1', 'SAMPLE-H1');
         if (kind === 'shortlists') {
           await closeWithBids(database, council, 'SAMPLE-A1', ['SAMPLE-H1']);

@@ -77,9 +77,10 @@ describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
   });
 
   test('has the same placeholders', () => {
+    const byStem = Map.groupBy(from, ([key]) => stem(key));
     const differing = [...to].flatMap(([key, text]) => {
       const source = from.get(isCounted(from, key) ? key : stem(key)) ?? from.get(key);
-      const others = [...from].filter(([other]) => stem(other) === stem(key)).map(([, other]) => other);
+      const others = (byStem.get(stem(key)) ?? []).map(([, other]) => other);
       // Each form may have its number as a word, and English's single form without a number is not a form of
       // Welsh.
       const allowed = new Set((source === undefined ? others : [source, ...others]).flatMap(gaps));

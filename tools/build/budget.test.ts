@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { earlyParts } from './budget.ts';
+import { developmentModules, earlyParts } from './budget.ts';
 
 const upload = 'features/uploads/FileUpload.tsx';
 const tus = '../node_modules/tus-js-client/lib.esm/browser/index.js';
@@ -41,4 +41,22 @@ it('names each page that loads it at once, however far away it is imported', () 
 
 it('says so where a part is called otherwise by now', () => {
   expect(() => earlyParts(build({ [upload]: { file: 'assets/upload.js' } }))).toThrow(tus);
+});
+
+it('names modules that are for development alone, and no other', () => {
+  const ids = [
+    '/lintel/web/main.tsx',
+    '/lintel/machines/process/auth/auth.machine.ts',
+    '/lintel/node_modules/tools/index.js',
+    '/elsewhere/tools/inspector/report.ts',
+    '\0/lintel/tools/made-up.ts',
+    '/lintel/tools/inspector/report.ts?v=1',
+    '/lintel/machines/model/explore.ts',
+    '/lintel/machines/process/auth/auth.model.ts',
+  ];
+  expect(developmentModules(ids, '/lintel')).toEqual([
+    'tools/inspector/report.ts',
+    'machines/model/explore.ts',
+    'machines/process/auth/auth.model.ts',
+  ]);
 });

@@ -62,6 +62,22 @@ export function earlyParts(folder: string): readonly string[] {
   });
 }
 
+/** Matches files that help developers and testers, by their path in the project. */
+const developmentFiles = /^(?:tools|demo|tests|machines\/model)\/|\.(?:model|agreement|test)\.tsx?$/;
+
+/**
+ * Returns the modules of a build that are for development alone, such as the live inspector of machines.
+ * @param ids the modules' paths, with `/`; some end with a query, and made-up ones are not paths.
+ * @param project the project's folder, with `/`.
+ */
+export function developmentModules(ids: Iterable<string>, project: string): readonly string[] {
+  return [...ids]
+    .map((id) => id.replace(/\?.*$/s, ''))
+    .filter((id) => id.startsWith(`${project}/`))
+    .map((id) => id.slice(project.length + 1))
+    .filter((path) => developmentFiles.test(path));
+}
+
 /** Reads a web build. `filesOf` gives addresses and all their static imports, as files below the folder. */
 function readBuild(folder: string) {
   const { entry, routes }: Routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));

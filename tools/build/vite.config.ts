@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { directionOf } from '#domain/words/direction.ts';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
+import { developmentModules } from './budget.ts';
 import { browsers, project } from './inputs.ts';
 import { rjsfReplacements } from './rjsf-replacements.ts';
 import { stylesByName } from './styles-plugin.ts';
@@ -190,6 +191,21 @@ function routeManifest(): Plugin {
   };
 }
 
+/** Fails a build that contains a module for development. */
+function withoutDevelopment(): Plugin {
+  return {
+    name: 'lintel:without-development',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const ids = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? output.moduleIds : [],
+      );
+      const found = developmentModules(ids, normalizePath(project));
+      if (found.length > 0) this.error(`The build has what is for development alone: ${found.join(', ')}.`);
+    },
+  };
+}
+
 /** Asks the API with the browser's Host header, which `fetch` would not let us set. */
 async function fetchJson<T>(path: string, host: string, locale?: string): Promise<T> {
   const headers = { host, ...(locale === undefined ? {} : { 'accept-language': locale }) };
@@ -264,6 +280,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     rjsfReplacements(),
+    withoutDevelopment(),
     ...(isSsrBuild ? [] : [routeManifest(), developmentPage()]),
   ],
   // A self-contained folder, like the browser's.

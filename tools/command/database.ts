@@ -21,6 +21,9 @@ export interface CommandDatabase {
   readonly isEmbedded: boolean;
 }
 
+/** The databases of others that this process has migrated: to find that nothing is left to do takes four connections. */
+const migrated = new Set<string>();
+
 /**
  * Lets a command work on the server's database, with migrations applied: the one in DATABASE_URL, or the embedded one,
  * which is started if it is not running.
@@ -32,9 +35,12 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const { databaseUrl, dataFolder, roles } = readConfiguration(environment);
   if (databaseUrl !== undefined) {
-    await migrate(databaseUrl, { roles }).catch((error: unknown) => {
-      throw error instanceof UnusableDatabase ? new CommandError(error.message) : error;
-    });
+    if (!migrated.has(databaseUrl)) {
+      await migrate(databaseUrl, { roles }).catch((error: unknown) => {
+        throw error instanceof UnusableDatabase ? new CommandError(error.message) : error;
+      });
+      migrated.add(databaseUrl);
+    }
     return work({ url: databaseUrl, isEmbedded: false });
   }
   const embedded = await startEmbeddedPostgres({ dataFolder });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file in the data folder in which `npm start` keeps its port and its process while it runs. */
+/** The file in the data folder in which `npm start` or `npm run dev` keeps its port and its process while it runs. */
 const fileIn = (dataFolder: string): string => join(dataFolder, 'portal.json');
 
 /** Writes down the port of this process's portal, for commands in other terminals that print links to it. */

@@ -2,13 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { isBankHoliday } from '#api/rules/law/bank-holidays.ts';
 import { isWorkingDay } from '#api/rules/law/working-days.ts';
-import {
-  cycleAt,
-  londonDayOfClose,
-  openingAfter,
-  type CycleTurn,
-  type FixedCycle,
-} from '#api/rules/lettings/cycle.ts';
+import { londonDayOfClose, turnsBetween, type FixedCycle } from '#api/rules/lettings/cycle.ts';
 
 /** A turn that closes on a bank holiday. All three are ISO days. */
 interface HolidayClose {
@@ -24,8 +18,9 @@ const year = 366 * 86_400_000;
 /** Returns the turns of a cycle that close on a bank holiday within a year of an instant, oldest first. */
 export function holidayCloses(cycle: FixedCycle, where: BankHolidays, from: Date): HolidayClose[] {
   const found: HolidayClose[] = [];
-  for (const { id, closesAt } of turnsFrom(cycle, from)) {
-    if (closesAt.getTime() > from.getTime() + year) break;
+  const until = new Date(from.getTime() + year);
+  for (const { id, closesAt } of turnsBetween(cycle, from, until)) {
+    if (closesAt > until) break;
     const day = Temporal.PlainDate.from(londonDayOfClose(closesAt));
     if (closesAt < from || !isBankHoliday(day, where)) continue;
     let before = day;
@@ -33,9 +28,4 @@ export function holidayCloses(cycle: FixedCycle, where: BankHolidays, from: Date
     found.push({ opening: id, closesOn: day.toString(), before: before.toString() });
   }
   return found;
-}
-
-/** Yields the turn of an instant, and all after it. */
-function* turnsFrom(cycle: FixedCycle, from: Date): Generator<CycleTurn> {
-  for (let turn = cycleAt(cycle, from); ; turn = openingAfter(cycle, turn.opensAt)) yield turn;
 }

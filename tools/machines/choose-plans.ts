@@ -1,4 +1,10 @@
-import { randomPaths, shortestPathTo, weightNamesOf, type Weights } from '#machines/model/choose-paths.ts';
+import {
+  pathOfLabels,
+  randomPaths,
+  shortestPathTo,
+  weightNamesOf,
+  type Weights,
+} from '#machines/model/choose-paths.ts';
 import { eachTransitionInEachState } from '#machines/model/cover.ts';
 import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
@@ -9,6 +15,7 @@ import { shapeOf } from '#machines/model/shape.ts';
 import { stateName } from '#machines/model/state-name.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
+import type { WalkReport } from './walk-report.ts';
 import { pathFinder } from './find-path.ts';
 
 /** Which paths of a machine a tester wants. */
@@ -75,6 +82,30 @@ export function choosePlans(
 export function plansOfMachine(model: Model, scenario: string | undefined): Plan[] {
   const plans = planOf(model, { goals: eachTransitionInEachState });
   return plans.filter((plan) => scenario === undefined || plan.scenario === scenario);
+}
+
+/**
+ * Returns the paths of a machine that a driver walked in the last tests here, in any council, each once. Paths that the
+ * machine no longer has are left out.
+ */
+export function plansWalked(
+  model: Model,
+  driver: 'api' | 'browser',
+  scenario: string | undefined,
+  reports: readonly WalkReport[],
+): Plan[] {
+  const walked = reports
+    .filter((report) => report.machine === model.id && report.driver.toLowerCase() === driver)
+    .flatMap(({ paths }) => paths);
+  const scenarios = model.scenarioIds.filter((id) => scenario === undefined || id === scenario);
+  return scenarios.flatMap((id) => {
+    const graph = explore(model, id);
+    const paths = walked.flatMap((path) =>
+      path.scenario === id ? (pathOfLabels(graph, path.steps) ?? []) : [],
+    );
+    const once = new Map(paths.map((path) => [path.id, path]));
+    return once.size === 0 ? [] : [planWith(graph, [...once.values()])];
+  });
 }
 
 function planOfPath(

@@ -67,7 +67,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(
       new Option(
         '--driver <driver>',
-        'machine: the paths that the machine itself walks in the tests',
+        'the paths that the machine, the API or a browser walks in the tests, or that a person can walk',
       ).choices(pathDrivers),
     )
     .option('--scenario <scenario>', 'only paths that start from this one')
@@ -95,7 +95,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
             options.format ?? (options.json === true ? 'json' : options.for === undefined ? 'text' : 'csv'),
           tool: options.for,
           fromEachScenario: options.eachScenario ?? false,
-          ofMachine: options.driver === 'machine',
+          driver: options.driver,
           scenario: scenario ?? options.scenario,
           pathId,
           weights: options.weights ?? new Map<string, number>(),
@@ -258,7 +258,7 @@ const clauseHelp = 'only for these clauses: a section (6), a number (6.3) or wor
 const pathFormats = ['text', 'json', 'markdown', 'page', 'gherkin', 'playwright', 'csv'] as const;
 const fuzzDrivers = ['machine', 'api', 'browser'] as const;
 
-const pathDrivers = ['machine', 'hand'] as const;
+const pathDrivers = ['machine', 'api', 'browser', 'hand'] as const;
 
 /** Separates `bidding/fresh/8fda995d38a444e7`, of which the later parts may be missing. */
 function readPathName(name: string) {

@@ -7,11 +7,11 @@ import { emitMermaid } from '#machines/model/emit/mermaid.ts';
 import { emitStately } from '#machines/model/emit/stately.ts';
 import { plansFor } from '#machines/model/plans.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import { pathOfName } from '#machines/model/state-name.ts';
 import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
+import { lineOfState } from './state-line.ts';
 import { drawMachineSvg, type DrawingOptions } from './svg.ts';
 import { transitionsThrough } from './through.ts';
 
@@ -102,15 +102,8 @@ function hoversOf(model: Model): Required<Pick<DrawingOptions, 'clausesOf' | 'pa
 async function sourceLinks(model: Model, base: string): Promise<(state: string) => string> {
   const { path, lines } = await sourceOf(model);
   return (state) => {
-    let line = lines.findIndex((text) => text.includes(`id: '${model.id}'`));
-    if (state === '') return `${base}/${path}#L${line + 1}`;
-    for (const key of pathOfName(state)) {
-      line = lines.findIndex(
-        (text, index) => index > line && (text.trim() === `${key}: {` || text.trim() === `'${key}': {`),
-      );
-      if (line === -1) return `${base}/${path}`;
-    }
-    return `${base}/${path}#L${line + 1}`;
+    const line = lineOfState(lines, model.id, state);
+    return `${base}/${path}${line === undefined ? '' : `#L${line}`}`;
   };
 }
 

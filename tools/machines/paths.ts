@@ -18,10 +18,17 @@ import { oneLine } from '#machines/model/emit/one-line.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { findCouncil } from '../command/database.ts';
 import { obstacleTo } from './obstacles.ts';
-import { choosePlans, everyTransition, plansOfMachine, type PathChoice } from './choose-plans.ts';
+import {
+  choosePlans,
+  everyTransition,
+  plansOfMachine,
+  plansWalked,
+  type PathChoice,
+} from './choose-plans.ts';
 import { transitionsThrough } from './through.ts';
 import { notePrintedPaths } from './printed-paths.ts';
 import { labelsOfPaths } from './walked-list.ts';
+import { readReports } from './walk-report.ts';
 
 type PathFormat = 'text' | 'json' | 'markdown' | 'page' | 'gherkin' | 'playwright' | 'csv';
 
@@ -52,8 +59,11 @@ const emitters: Readonly<
 
 interface PathsRequest extends PathChoice {
   readonly format: PathFormat;
-  /** The paths that the machine walks in the tests, instead of those for a person. */
-  readonly ofMachine: boolean;
+  /**
+   * The paths that this driver walks in the tests, or, for a `hand`, those without moves that only a program can make;
+   * undefined for paths that cover what `cover` says.
+   */
+  readonly driver: 'machine' | 'api' | 'browser' | 'hand' | undefined;
   /** Leaves out paths that this council's files make impossible, and quotes its labels. */
   readonly council: string | undefined;
   /** The language of the labels; the council's first if undefined. */
@@ -90,16 +100,29 @@ export async function paths(
   }
   const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const noted = await labelsOfPaths(context);
-  const { format } = request;
+  const { format, driver } = request;
   const isForPerson = format === 'markdown' || format === 'page';
+  const isForHand = driver === 'hand' || (isForPerson && !request.all);
+  // One path has the same id and steps on every driver.
+  const walker = request.pathId !== undefined || driver === 'hand' ? undefined : driver;
+  if (walker !== undefined && (request.to !== undefined || request.random !== undefined)) {
+    throw new CommandError(
+      `--driver ${walker} prints the paths of the tests, so it goes without --to and --random.`,
+      2,
+    );
+  }
+  const reports = walker === undefined ? [] : await readReports(context.walksFolder);
   const files = await findCouncil(context.environment, request.council ?? 'ashcombe');
   const say = labelsOf(files, request.language);
   const through = request.through === undefined ? undefined : transitionsThrough(chosen, request.through);
   const all = chosen.flatMap(({ model }) => {
     context.progress(`${model.id} …`);
-    const plans = request.ofMachine
-      ? plansOfMachine(model, request.scenario)
-      : choosePlans(model, { ...request, isByHand: isForPerson && !request.all }, noted);
+    const plans =
+      walker === undefined
+        ? choosePlans(model, { ...request, isByHand: isForHand }, noted)
+        : walker === 'machine'
+          ? plansOfMachine(model, request.scenario)
+          : plansWalked(model, walker, request.scenario, reports);
     return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   const planned = all.filter(
@@ -108,6 +131,11 @@ export async function paths(
   context.progress('');
   if (wanted !== undefined && planned.length === 0)
     throw nothingNames(chosen.length === 1 ? chosen[0]?.model.id : undefined, wanted);
+  if (walker !== undefined && all.length === 0) {
+    throw new CommandError(
+      `The last tests here walked no such path ${walker === 'api' ? 'on the API' : 'in a browser'}. Run "npm test" first. Some machines are not walked there: "npm run machines -- coverage ${chosen[0]?.model.id}" says where.`,
+    );
+  }
   const { scripts, leftOut } =
     request.council === undefined && !isForPerson
       ? { scripts: planned, leftOut: [] }

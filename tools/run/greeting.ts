@@ -12,13 +12,15 @@ interface GreetingOptions {
   readonly withDemo: boolean;
   /** Port of the outbox; undefined if there is none. */
   readonly outboxPort: number | undefined;
+  /** Path of the live inspector of machines, at every council's address. */
+  readonly inspectorPath?: string;
 }
 
 /** Returns the greeting once everything runs: the addresses, and the demo's log-ins. */
 export function greeting(
   tenants: readonly Tenant[],
   port: number,
-  { withDemo, outboxPort }: GreetingOptions,
+  { withDemo, outboxPort, inspectorPath }: GreetingOptions,
 ): string {
   const addresses = tenants.map((tenant) => [
     tenant.websiteTitle,
@@ -30,6 +32,9 @@ export function greeting(
   lines.push(`  ${'API'.padEnd(width)}  http://localhost:${port}/api/docs`);
   if (outboxPort !== undefined) {
     lines.push(`  ${'Emails'.padEnd(width)}  http://localhost:${outboxPort}/outbox`);
+  }
+  if (inspectorPath !== undefined) {
+    lines.push(`  ${'Machines'.padEnd(width)}  ${inspectorPath} at a council's address, beside its page`);
   }
   if (withDemo) {
     lines.push('', `  Demo log-ins, password "${demoPassword}":`);

@@ -70,7 +70,7 @@ export const SUBJECTS: readonly Subject[] = [
   both('pictures', /pictures?\b|picture-|photograph/),
   {
     name: 'machines',
-    product: /^(machines|tools\/machines)\//,
+    product: /^(machines|tools\/(machines|inspector))\//,
     tests: /^tests\/machines\/|paths-of-pages|guide-page/,
   },
   { name: 'back office', product: /^(api|tools)\/backoffice\//, tests: /\/backoffice\/|back-office/ },

@@ -167,13 +167,13 @@ export function writtenTurns(
 }
 
 /**
- * Returns the turns around an instant in the order in which they open: at least one that has opened, and one that
- * has not. Turns never overlap, even by exceptions: each closes when the next opens at the latest, and one without
+ * Returns the turns around an instant, or a time, in the order in which they open: at least one that has opened at its
+ * start, and one that has not at its end. Turns never overlap, even by exceptions: each closes when the next opens at the latest, and one without
  * any time left is dropped.
  */
-function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
+function turnsAround(cycle: FixedCycle, from: Date, until = from): CycleTurn[] {
   const exceptions = exceptionsOf(cycle);
-  const middle = placeUntil(cycle, plainDayOf(instant));
+  const [first, last] = [placeUntil(cycle, plainDayOf(from)), placeUntil(cycle, plainDayOf(until))];
   // This many turns can be missing or out of order on either side. Two are added: today's may not have opened, and
   // each turn needs the next one, which ends it.
   const reach = [...exceptions.values()].reduce(
@@ -181,7 +181,7 @@ function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
     2,
   );
   const places = new Set(exceptions.keys());
-  for (let place = middle - reach; place <= middle + reach; place += 1) places.add(place);
+  for (let place = first - reach; place <= last + reach; place += 1) places.add(place);
   return [...places]
     .toSorted((one, other) => one - other)
     .map((place) => turnAt(cycle, exceptions, place))
@@ -205,6 +205,13 @@ export function cycleAt(cycle: FixedCycle, instant: Date): CycleTurn {
   if (opened === undefined)
     throw new RangeError(`no turn of the cycle has opened by ${instant.toISOString()}`);
   return opened;
+}
+
+/** Returns the turns of a time in order: from the one that its start belongs to, to the last that opens by its end. */
+export function turnsBetween(cycle: FixedCycle, from: Date, until: Date): CycleTurn[] {
+  const turns = turnsAround(cycle, from, until);
+  const first = turns.findLastIndex(({ opensAt }) => opensAt <= from);
+  return turns.slice(Math.max(first, 0)).filter(({ opensAt }) => opensAt <= until);
 }
 
 /** Returns the first turn that opens after an instant. */

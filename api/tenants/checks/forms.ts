@@ -342,7 +342,11 @@ function surplusTexts(
       sentences: () => base.sentencesOf(name, readSentences),
     }));
   return locales.flatMap((locale) => [
-    ...base.surplusFor(locale, () => surplusIn('base', base.shelf, locale, ofBase())),
+    ...base.surplusFor(locale, () =>
+      results.recall('surplus texts of base', [base.source.digest, locale], () =>
+        surplusIn('base', base.shelf, locale, ofBase()),
+      ),
+    ),
     ...results.recall(
       'surplus texts',
       [

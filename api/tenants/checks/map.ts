@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { findGeometryFault, type GeometryFault } from '../../rules/places/geometry-faults.ts';
 import { findMisplaced, type Misplaced } from '../../rules/places/misplaced.ts';
 import {
@@ -21,8 +21,11 @@ import type { CheckResults } from '../check-results.ts';
 import { packMap, type PackedMap } from '../pack-map.ts';
 import { checkVectorMap, type VectorMap } from './vector-map.ts';
 
-/** Stops at the first mistake: a map has thousands of numbers, and they are usually wrong in the same way. */
-const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
+/**
+ * Stops at the first mistake: a map has thousands of numbers, and they are usually wrong in the same way. Compiled
+ * when first needed: the results of most maps are stored.
+ */
+let isMap: ValidateFunction<DrawnMap> | undefined;
 
 interface CheckedMap {
   /** The map as pages receive it. */
@@ -150,6 +153,7 @@ function checkDrawn(file: string, text: string): Pick<CheckedMap, 'areas' | 'fin
   const faults = geometryFaults(document.value);
   const broken = faults.find(({ fault }) => !fault.isDrawn);
   if (broken) return wrong(geometryFinding('error', file, document, broken));
+  isMap ??= new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
   if (!isMap(value)) return wrong(explain(file, document, isMap.errors?.[0]));
   const [open] = faults;
   return {

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { findMisplaced } from '../../rules/places/misplaced.ts';
 import { tabulatePlaces, type PlaceTable } from '../../rules/places/place-table.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -18,8 +18,11 @@ import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { CheckResults } from '../check-results.ts';
 
-/** Stops at the first mistake: places are written by programs, which make the same mistake in each. */
-const arePlaces = new Ajv({ strict: false, verbose: true }).compile<Places>(PlacesSchema);
+/**
+ * Stops at the first mistake: places are written by programs, which make the same mistake in each. Compiled when
+ * first needed: the results of most files are stored.
+ */
+let arePlaces: ValidateFunction<Places> | undefined;
 
 interface CheckedPlaces {
   /** Undefined if the council has no places file, or a faulty one. */
@@ -52,6 +55,7 @@ function readPlaces(file: string, text: string): CheckedPlaces {
   const [fault] = document.faults;
   if (fault) return wrong({ kind: 'json.syntax', ...fault });
   const value: unknown = document.value;
+  arePlaces ??= new Ajv({ strict: false, verbose: true }).compile<Places>(PlacesSchema);
   if (!arePlaces(value)) return wrong(explain(document, arePlaces.errors?.[0]));
   const misplaced = findFirstMisplaced(value.features);
   if (misplaced) return wrong({ ...misplaced, ...lineOf(document, misplaced.pointer) });

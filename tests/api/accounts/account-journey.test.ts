@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/database/database.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Client } from '../../support/client.ts';
 import { AccountScene, call, fine, goodAnswers } from './account-scene.ts';
 
@@ -35,7 +35,7 @@ async function post(): Promise<ReadonlyMap<string, string>> {
   const log = { warn() {}, error() {} };
   await sendWaitingMail({
     database: api.forTenant(council),
-    files: await loadTenant('tenants', council),
+    files: await shippedCouncil(council),
     passwords: quickPasswords,
     mailer: makeFolderMailer(folder),
     sender: { from: undefined, port: 8080 },

@@ -6,6 +6,7 @@ import { ClaimReleasedSchema } from '#schemas/backoffice/claim.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { emptyTables } from '../../support/empty-tables.ts';
 
 /** Date of birth of `addApplication`'s applicant; a child of the household was born on 20 January 2019. */
 const dateOfBirth = '1988-05-14';
@@ -17,7 +18,7 @@ let accountId: string;
 let people = 0;
 
 beforeEach(async () => {
-  await portal.pool.query('truncate application cascade');
+  await emptyTables(portal.pool, 'application');
   await load(right.reference, 'ZZ11AA');
   [person, accountId] = await comeIn();
 });

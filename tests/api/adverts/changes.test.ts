@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { changeAdverts, withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -32,7 +32,7 @@ const facts: ApplicationFacts = {
 beforeAll(async () => {
   api = openDatabase(portal.url);
   own = api.forTenant(tenant);
-  ({ policy } = await loadTenant('tenants', tenant));
+  ({ policy } = await shippedCouncil(tenant));
   const [first] = policy.schemes;
   if (!first) throw new Error('The council has no scheme.');
   scheme = first;

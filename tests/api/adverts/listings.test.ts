@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAdvert, moveClock } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { getBytes, decodedText } from '../../support/get-bytes.ts';
 import { addManyAdverts } from '../../support/many-adverts.ts';
@@ -116,7 +116,7 @@ describe('the size of the list', () => {
     'of %i adverts is below %i bytes',
     async (count, limit) => {
       await withServer(async (database, server) => {
-        await addManyAdverts(database.pool, await loadTenant('tenants', 'ashcombe'), count);
+        await addManyAdverts(database.pool, await shippedCouncil('ashcombe'), count);
         const answer = await getBytes(server.port, 'ashcombe.localhost', path, {
           'accept-encoding': 'gzip, deflate, br, zstd',
         });

@@ -4,6 +4,7 @@ import { AlertsPreviewResponseSchema } from '#schemas/api/alerts.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { emptyTables } from '../../support/empty-tables.ts';
 
 // Each alert's results for last week, from the existing data.
 
@@ -13,7 +14,7 @@ let client: Client;
 let account: string;
 
 beforeEach(async () => {
-  await portal.pool.query('truncate advert, alert_round_advert cascade');
+  await emptyTables(portal.pool, 'advert', 'alert_round_advert');
   const email = `${randomUUID()}@residents.example`;
   account = await addAccount(portal.pool, 'ashcombe', email);
   await addApplication(portal.pool, 'ashcombe', account);

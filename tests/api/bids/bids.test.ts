@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import {
   AdvertEligibilityResponseSchema,
   QueuePositionResponseSchema,
@@ -14,6 +13,7 @@ import {
   moveClock,
   password,
 } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -28,7 +28,7 @@ let email: string;
 let application: string;
 
 beforeAll(async () => {
-  const { policy } = await loadTenant('tenants', tenant);
+  const { policy } = await shippedCouncil(tenant);
   const [first] = policy.schemes;
   if (!first) throw new Error('The council has no scheme.');
   scheme = first;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { changeAdverts } from '#api/lettings/change-adverts.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -22,7 +22,7 @@ let application: string;
 beforeAll(async () => {
   api = openDatabase(portal.url);
   own = api.forTenant(tenant);
-  ({ policy } = await loadTenant('tenants', tenant));
+  ({ policy } = await shippedCouncil(tenant));
 });
 afterAll(async () => {
   await api.close();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { SubmissionsResponseSchema } from '#schemas/backoffice/form-request.ts';
@@ -9,6 +8,7 @@ import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/form
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, addAdvert, moveClock, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, application, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     portal.client(),
     await addKey(portal.pool, 'ashcombe', ['feed:write', 'forms:write', 'submissions:read']),
   );
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   whole = wholeDraft(loaded.definition, today);
 });

@@ -9,7 +9,6 @@ import { sayAccountNotice } from '#api/mail/account-letter-content.ts';
 import { isAccountNotice, type AccountNotice } from '#api/accounts/account-notice.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import { localisationOf } from '#api/mail/localisation.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { reasonWords } from '#api/rules/lettings/explain.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
@@ -27,6 +26,7 @@ import {
   schemeOfTenant,
 } from '#tools/scenario/arrange.ts';
 import { eligibilityLabel } from '#web/features/bidding/eligibility-label.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -39,7 +39,7 @@ const councils = new Map<string, TenantFiles>();
 beforeAll(async () => {
   api = openDatabase(portal.url);
   for (const council of ['ashcombe', 'three-rivers', 'porth-elen']) {
-    councils.set(council, await loadTenant('tenants', council));
+    councils.set(council, await shippedCouncil(council));
   }
 });
 afterAll(() => api.close());

@@ -20,6 +20,7 @@ import {
 import { portalForTests } from '../../support/portal.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { tenantsWith, type TenantsWith } from '../../support/tenants-with.ts';
+import { emptyTables } from '../../support/empty-tables.ts';
 
 export const tenantId = 'three-rivers';
 /** Returns a group of the people in one band. */
@@ -78,8 +79,17 @@ export function quotasScene() {
     await tenants.remove();
   });
   beforeEach(async () => {
-    await portal.pool.query(
-      'truncate outbox, bid_event, bid, outcome, advert, property, landlord, application, account cascade',
+    await emptyTables(
+      portal.pool,
+      'outbox',
+      'bid_event',
+      'bid',
+      'outcome',
+      'advert',
+      'property',
+      'landlord',
+      'application',
+      'account',
     );
     taken(await office.put('landlords', [landlord]));
     taken(await office.put('properties', [property()]));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#api/database/database.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { liftPenalties } from '#api/lettings/lift-penalties.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { ApplicationsResponseSchema } from '#schemas/api/account-applications.ts';
@@ -13,6 +12,7 @@ import type { RefusalPenalty } from '#schemas/offers.ts';
 import { compareRules } from '#tools/council-diff/compare-rules.ts';
 import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, application, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import { Council } from '../../browser/council.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -25,7 +25,7 @@ const councils = new Map<string, TenantFiles>();
 beforeAll(async () => {
   api = openDatabase(portal.url);
   for (const council of ['ashcombe', 'three-rivers']) {
-    councils.set(council, await loadTenant('tenants', council));
+    councils.set(council, await shippedCouncil(council));
   }
 });
 afterAll(() => api.close());

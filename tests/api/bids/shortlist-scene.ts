@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import type { SkipReason } from '#schemas/bid-outcome.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { BidOn } from '../../support/closed-advert.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -29,7 +29,7 @@ export function shortlistScene() {
   beforeAll(async () => {
     api = openDatabase(portal.url);
     own = api.forTenant(tenantId);
-    ({ policy } = await loadTenant('tenants', tenantId));
+    ({ policy } = await shippedCouncil(tenantId));
     const [scheme] = policy.schemes;
     if (!scheme) throw new Error('The council has no scheme.');
     where = { pool: portal.pool, tenantId, own, scheme };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormsResponseSchema, FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { BegunActionSchema, NewActionsResponseSchema, type BeginAction } from '#schemas/api/new-actions.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -16,7 +16,7 @@ import { portalForTests } from '../../support/portal.ts';
 const portal = portalForTests();
 let forms: ReadonlyMap<string, { readonly definition: FormDefinition }>;
 beforeAll(async () => {
-  ({ forms } = await loadTenant('tenants', 'ashcombe'));
+  ({ forms } = await shippedCouncil('ashcombe'));
 });
 
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import { CouncilFormResponseSchema } from '#schemas/backoffice/form-request.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -23,7 +23,7 @@ let registrationNumber: string;
 
 beforeAll(async () => {
   office = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', ['forms:write']));
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
   whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));
 });

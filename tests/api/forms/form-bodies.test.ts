@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { standardRateLimits } from '#api/accounts/rate-limits.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { SubmissionsResponseSchema } from '#schemas/backoffice/form-request.ts';
 import {
   FormStartResponseSchema,
@@ -13,6 +12,7 @@ import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import { Client, type Answer } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -34,7 +34,7 @@ let email: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer(database.url);
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   definitionHash = loaded.hash;
   whole = wholeDraft(loaded.definition, today);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, moveClock, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 // Days in forms: impossible and unlikely ones, and today's date, also in the weeks of clock changes.
@@ -14,7 +14,7 @@ const form = 'my-profile';
 let whole: Answers;
 
 beforeAll(async () => {
-  const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
+  const definition = (await shippedCouncil('ashcombe')).forms.get(form)?.definition;
   if (!definition) throw new Error('There is no such form.');
   whole = wholeDraft(definition, new Date().toISOString().slice(0, 10));
 });

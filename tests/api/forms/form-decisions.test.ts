@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { FormsResponseSchema, FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import { CouncilFormResponseSchema } from '#schemas/backoffice/form-request.ts';
@@ -8,6 +7,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, moveClock, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, application, BackOffice, taken } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -29,7 +29,7 @@ let registrationNumber: string;
 beforeAll(async () => {
   const scopes = ['forms:write', 'feed:write'] as const;
   office = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', [...scopes]));
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
   ({ definition } = loaded);
   whole = wholeDraft(definition, new Date().toISOString().slice(0, 10));
@@ -202,7 +202,7 @@ describe('the letters about it', () => {
 
   test('reveal nothing about a homelessness form', async () => {
     const homeless = 'homeless-situation';
-    const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(homeless);
+    const loaded = (await shippedCouncil('ashcombe')).forms.get(homeless);
     if (!loaded) throw new Error('There is no such form.');
     await save(wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10)), homeless);
     const reference = (await submit(homeless)).receipt?.reference ?? '';

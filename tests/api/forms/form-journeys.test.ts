@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { formJourneys, type FormJourney } from '#tools/form-journeys/form-journeys.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { FormStartResponseSchema, SaveResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
@@ -8,6 +7,7 @@ import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { giveFacts } from '#tools/scenario/give-facts.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -97,7 +97,7 @@ const all = [
 test.each(isEverything ? all : few)(
   'generated journeys through %s have the same results over HTTP as in the engine',
   async (form) => {
-    const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
+    const definition = (await shippedCouncil('ashcombe')).forms.get(form)?.definition;
     if (definition === undefined) throw new Error(`There is no form ${form}.`);
     const { journeys, detours } = formJourneys(definition, today);
     for (const one of isEverything ? journeys : journeys.slice(0, 2))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { CouncilFormResponseSchema } from '#schemas/backoffice/form-request.ts';
 import {
   FormStartResponseSchema,
@@ -11,6 +10,7 @@ import {
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -28,7 +28,7 @@ let registrationNumber: string;
 
 beforeAll(async () => {
   office = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', ['forms:write']));
-  const { forms } = await loadTenant('tenants', 'ashcombe');
+  const { forms } = await shippedCouncil('ashcombe');
   for (const name of ['my-profile', 'my-family', 'my-addresses', 'housing-register']) {
     const form = forms.get(name);
     if (!form) throw new Error(`There is no form ${name}.`);

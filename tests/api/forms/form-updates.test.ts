@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import {
   FormStartResponseSchema,
@@ -12,6 +11,7 @@ import { CouncilFormResponseSchema, SubmissionsResponseSchema } from '#schemas/b
 import type { Answers } from '#schemas/forms/answers.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { ImpersonationScene, type Resident } from '../staff/impersonation-scene.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     scene.server.client(),
     await addKey(scene.pool, 'ashcombe', ['forms:write', 'submissions:read']),
   );
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
   whole = wholeDraft(loaded.definition, new Date().toISOString().slice(0, 10));
 });

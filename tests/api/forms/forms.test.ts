@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import {
   FormsResponseSchema,
   FormStartResponseSchema,
@@ -12,6 +11,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -25,7 +25,7 @@ let email: string;
 let account: string;
 
 beforeAll(async () => {
-  const files = await loadTenant('tenants', 'ashcombe');
+  const files = await shippedCouncil('ashcombe');
   const loaded = files.forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
   whole = wholeDraft(loaded.definition, today);

@@ -7,7 +7,7 @@ import { FormStartResponseSchema, OutsideResponseSchema, SaveResponseSchema } fr
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { osPlacesKey, problem, startOsPlaces, type OsPlacesServer } from '../../support/os-places-server.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -96,7 +96,7 @@ describe('checking a postcode when a page is left', () => {
 
 test('a form is sent whatever the checks find, and the council sees their outcomes', async () => {
   os.answer = problem(500, 'Internal Server Error');
-  const { forms } = await loadTenant('tenants', 'ashcombe');
+  const { forms } = await shippedCouncil('ashcombe');
   const definition = forms.get('my-addresses')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');
   const draft = wholeDraft(definition, new Date().toISOString().slice(0, 10));

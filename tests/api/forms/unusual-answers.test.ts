@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey/journey.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
 import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -20,7 +20,7 @@ const portal = portalForTests();
 let renting: Answers;
 
 beforeAll(async () => {
-  const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(form);
+  const loaded = (await shippedCouncil('ashcombe')).forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
   const { definition } = loaded;
   const check = interpret(definition);

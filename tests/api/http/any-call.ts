@@ -448,8 +448,12 @@ function matching(pattern: string, random: SeededRandom): string {
 }
 
 function textsOf(pattern: string): readonly string[] {
+  const expression = new RegExp(pattern, 'u');
+  const known = [...plainTexts, ...oddTexts].filter((text) => expression.test(text));
+  // To make texts for a pattern that allows almost anything takes a second.
+  if (known.length >= plainTexts.length) return known;
   try {
-    const texts = fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
+    const texts = fc.stringMatching(expression, { size: 'small' });
     return fc.sample(texts, { numRuns: 40, seed: 1 });
   } catch {
     return [...plainTexts, 'ZZ1 1AA'];

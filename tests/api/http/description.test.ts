@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#api/routes/all-routes.ts';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import { errorCatalogue, errorCodes } from '#schemas/error-catalogue.ts';
 import { impersonationHeader } from '#schemas/impersonation-header.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncils } from '../../support/checked-councils.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import { callRoute, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
@@ -169,7 +169,7 @@ describe('the description of the API', () => {
 });
 
 test('every catalogue code has a text in each council and language, and no text is unused', async () => {
-  const { all } = await loadTenantDirectory('tenants', undefined);
+  const all = await shippedCouncils();
   for (const { tenant, messages } of all) {
     for (const [locale, texts] of messages) {
       const missing = errorCodes.filter((code) => !textOf(texts, `errors.${code}`));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -47,7 +47,7 @@ test('the page of homes includes the list, with the six closing first in full, b
 });
 
 test('a long list is left out, since its first six homes would wait for the others', async () => {
-  await addManyAdverts(database.pool, await loadTenant('tenants', 'three-rivers'), 201);
+  await addManyAdverts(database.pool, await shippedCouncil('three-rivers'), 201);
   expect((await carried(server.client('three-rivers'), '/properties')).homes).toBeUndefined();
 });
 

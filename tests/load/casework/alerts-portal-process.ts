@@ -5,6 +5,7 @@ import { startTestServer } from '../../support/test-server.ts';
 // that process. Sends its port through IPC.
 const [databaseUrl = '', dataFolder = ''] = process.argv.slice(2);
 const server = await startTestServer(databaseUrl, {
+  databaseConnections: 10,
   dataFolder,
   background: readBackgroundSettings({ LINTEL_MAIL: 'files' }),
 });

@@ -44,7 +44,10 @@ export async function runStorm(
     connections: workers,
   };
   const scene = await setUp(database, seededRandom(`${seed}/scene`), size);
-  const server = await startTestServer(database.url, { tenantsFolder: scene.tenantsFolder });
+  const server = await startTestServer(database.url, {
+    tenantsFolder: scene.tenantsFolder,
+    databaseConnections: 10,
+  });
   const ledger = makeLedger();
   const crew = Array.from({ length: workers }, (_, number) => ({
     random: seededRandom(`${seed}/${number}`),
