@@ -33,10 +33,10 @@ export async function confirmEmail(
   const { accountId } = checked;
   return database.transaction(async (transaction) => {
     const account = await holdAccount(transaction, accountId);
-    if (account?.row.context.stored === 'active') return accountAnswer();
     const proven = await isStillGood(transaction, checked);
     const confirmed = account && apply(accountMachine, account.row, { type: 'account.confirm', proven });
-    if (!confirmed?.ok) return accountAnswer(['confirm.invalid']);
+    if (!confirmed?.ok)
+      return accountAnswer(account?.row.context.stored === 'active' ? [] : ['confirm.invalid']);
     await endProofs(transaction, accountId, ['confirm']);
     await transaction.run(setState, { accountId, state: confirmed.context.stored });
     await auditEffects(transaction, accountId, confirmed.effects);

@@ -65,7 +65,7 @@ const endThis = statement({
 });
 
 /** Ends a session for good when the person logs out. An unknown or ended session is left as it is. */
-export async function endSession(database: TenantDatabase, tokenHash: Buffer): Promise<void> {
+export async function endSession(database: Queries, tokenHash: Buffer): Promise<void> {
   await database.run(endThis, { tokenHash });
 }
 

@@ -1,4 +1,6 @@
-import type { ActionUpload } from '#schemas/casework.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { workflowActionMachine } from '#machines/lifecycle/workflow-action.machine.ts';
+import type { ActionState, ActionUpload } from '#schemas/casework.ts';
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
 import { maximumMessageFiles } from '#schemas/message-limits.ts';
@@ -12,10 +14,10 @@ const kindOfMessages = 'other';
 
 const uploadsOf = statement({
   values: { accountId: 'uuid', action: 'uuid' },
-  row: { uploads: typed<readonly ActionUpload[]>('jsonb') },
+  row: { state: typed<ActionState>('text'), uploads: typed<readonly ActionUpload[]>('jsonb') },
   text: `
-    select uploads from workflow_action
-     where tenant_id = app_tenant() and id = $action and account_id = $accountId and state = 'needsYou'`,
+    select state, uploads from workflow_action
+     where tenant_id = app_tenant() and id = $action and account_id = $accountId`,
 });
 
 /**
@@ -38,7 +40,9 @@ export async function findCaseworkTarget(
   }
   const [row] = await database.run(uploadsOf, { accountId, action });
   const upload = row?.uploads.find(({ name }) => name === answer);
-  if (!upload) throw new ProblemError('request.notFound');
+  const whole = { type: 'action.complete', isWhole: true, isReviewed: true } as const;
+  const mayAnswer = row && apply(workflowActionMachine, { state: row.state, context: {} }, whole).ok;
+  if (!upload || !mayAnswer) throw new ProblemError('request.notFound');
   return {
     purpose: { action, answer },
     documentKind: upload.documentKind,

@@ -43,35 +43,26 @@ export function doAsCouncil(
     if (!held) return undefined;
     if (asked.event === 'form.decide')
       return (await decide(transaction, accountId, held, form, asked)) ? held : undefined;
-    const announced: CouncilNotice['kind'][] = [];
-    if (asked.event === 'form.offer') {
-      if (!offers(form, asked.requestType) || !(held.state === 'submitted' || isOnlyStarted(held)))
-        return undefined;
-      await beginAgain(transaction, held, {
-        accountId,
-        formIdentifier: identifier,
-        requestType: asked.requestType,
-        startKey: null,
-      });
-      announced.push('form.offered');
+    if (asked.event === 'form.offer' && !offers(form, asked.requestType)) return undefined;
+    const { id, requestType, state } = held;
+    const facts = await findKnownFacts(transaction, form.definition, accountId);
+    const event = eventOf(asked, form, held, today, facts);
+    const applied = apply(formRequestMachine, { state, context: { requestType } }, event);
+    if (!applied.ok) return undefined;
+    if (event.type === 'form.offer') {
+      const again = { accountId, formIdentifier: identifier, requestType: event.requestType };
+      await beginAgain(transaction, held, { ...again, startKey: null });
     } else {
-      const { requestType, state } = held;
-      const facts = await findKnownFacts(transaction, form.definition, accountId);
-      const event = eventOf(asked.event, form, held, today, facts);
-      const applied = apply(formRequestMachine, { state, context: { requestType } }, event);
-      if (!applied.ok) return undefined;
-      await transaction.run(setState, {
-        id: held.id,
-        state: applied.state,
-        isReopened: asked.event === 'form.reopen',
-      });
-      // These two need no letter: a person who acts for themselves gets a receipt.
-      for (const { type } of applied.effects)
-        if (type !== 'form.submitted' && type !== 'update.started') announced.push(type);
+      const isReopened = event.type === 'form.reopen';
+      await transaction.run(setState, { id, state: applied.state, isReopened });
     }
     const now = await findRequest(transaction, accountId, identifier);
     if (!now) throw new Error('The request that the council has changed is gone.');
-    for (const kind of announced) await record(transaction, kind, accountId, identifier, now);
+    for (const { type } of applied.effects) {
+      // These two need no letter: a person who acts for themselves gets a receipt.
+      if (type !== 'form.submitted' && type !== 'update.started')
+        await record(transaction, type, accountId, identifier, now);
+    }
     return now;
   });
 }
@@ -133,26 +124,21 @@ async function record(
   await writeFormNotice(transaction, { kind, accountId, requestId, formIdentifier });
 }
 
-/**
- * True for an update that the resident started without saving anything: replacing it loses no answers, so it
- * never blocks a yearly review.
- */
-function isOnlyStarted({ startKey, state }: FormRequest): boolean {
-  return startKey !== null && state === 'pending';
-}
-
 /** True if the form has this type of request: without texts for it there is nothing to show. */
 function offers({ definition }: CouncilForm, requestType: RequestType): boolean {
   return definition.requests[requestType] !== undefined;
 }
 
 function eventOf(
-  type: 'form.pause' | 'form.resume' | 'form.reopen',
+  asked: Exclude<CouncilFormBody, { event: 'form.decide' }>,
   form: CouncilForm,
-  { answers, version }: FormRequest,
+  { answers, version, startKey }: FormRequest,
   today: string,
   facts: KnownFacts,
 ): FormRequestEvent {
+  if (asked.event === 'form.offer')
+    return { type: asked.event, requestType: asked.requestType, isOwn: startKey !== null };
+  const { event: type } = asked;
   if (type === 'form.pause') return { type };
   const complete = form.journey(answers, today, facts).canSubmit;
   return type === 'form.reopen' ? { type, complete } : { type, complete, begun: version > 0 };

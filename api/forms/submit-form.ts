@@ -13,7 +13,7 @@ import { earlierRequest } from '../errors/earlier-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from '../files/file-owner.ts';
 import { answeredFiles, holdFiles, linkFiles, type AnsweredFile } from './answered-files.ts';
-import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
+import { holdRequest, notBegun, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
 import { findKnownFacts } from './known-facts.ts';
@@ -135,11 +135,14 @@ export function submitAnonymously(
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
     const { journey, files, goneFiles } = await checkAnswers(transaction, form, answers, sending, null);
-    if (!journey.canSubmit) return { outcome: 'incomplete', journey, goneFiles };
+    const { state, requestType } = notBegun;
+    const event = { type: 'form.submit', complete: journey.canSubmit, agreed: true } as const;
+    if (!apply(formRequestMachine, { state, context: { requestType } }, event).ok)
+      return { outcome: 'incomplete', journey, goneFiles };
     const receipt = await storeSubmission(transaction, form, sending, {
       requestId: null,
       accountId: null,
-      requestType: 'new',
+      requestType,
       effective: journey.effective,
       files,
       sentHash,

@@ -1,4 +1,6 @@
 import { compareHomes, type ComparedHome } from '#domain/lettings/compare-homes.ts';
+import { advertMachine, type AdvertState } from '#machines/lifecycle/advert.machine.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
 import { schemeOf } from '../rules/lettings/scheme.ts';
 import type { StoredChanges } from '#schemas/advert-changes.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
@@ -97,16 +99,21 @@ export async function changeAdverts(
   return { changed, notified: after.map(({ id }) => id) };
 }
 
+const readStates = statement({
+  values: { moment: 'timestamptz', advertIds: 'uuid[]' },
+  row: { id: 'uuid', state: typed<AdvertState>('text') },
+  text: `
+    select id, case when state = 'published' and closes_at <= $moment::timestamptz then 'closed' else state end as state
+      from advert where tenant_id = app_tenant() and id = any ($advertIds)`,
+});
+
 const withdraw = statement({
   values: { moment: 'timestamptz', advertIds: 'uuid[]' },
-  row: { id: 'uuid' },
   text: `
     update advert set state = 'withdrawn', version = version + 1,
                       withdrawn_at = case when state = 'draft' then least($moment::timestamptz, opens_at)
                                           else $moment::timestamptz end
-     where tenant_id = app_tenant() and id = any ($advertIds) and state <> 'withdrawn'
-       and (closes_at > $moment::timestamptz or state = 'draft')
-    returning id`,
+     where tenant_id = app_tenant() and id = any ($advertIds)`,
 });
 
 const endBids = statement({
@@ -120,7 +127,7 @@ const endBids = statement({
 
 /**
  * Withdraws adverts: bidding ends, their live bids end and are given back, and every bidder is notified.
- * Adverts that have closed or were already withdrawn stay as they are. A draft never closes, whatever its times
+ * Adverts that their lifecycle does not let the council withdraw stay as they are. A draft never closes, whatever its times
  * say, and was never open, so its withdrawal is dated no later than its opening (`shownSql`).
  * @param because the council's reason, as shown to bidders; null if it gave none.
  * @returns ids of the adverts that this call withdrew.
@@ -133,8 +140,13 @@ export async function withdrawAdverts(
   await lockAdverts(transaction, advertIds);
   const moment = await momentOf(transaction);
   const bids = await findLiveBids(transaction, { advertIds }, moment);
-  const rows = await transaction.run(withdraw, { moment, advertIds });
-  const withdrawn = new Set(rows.map(({ id }) => id));
+  const states = await transaction.run(readStates, { moment, advertIds });
+  const withdrawn = new Set(
+    states.flatMap(({ id, state }) =>
+      apply(advertMachine, { state, context: {} }, { type: 'advert.withdraw' }).ok ? [id] : [],
+    ),
+  );
+  await transaction.run(withdraw, { moment, advertIds: [...withdrawn] });
   const ended = bids.filter(({ advertId }) => withdrawn.has(advertId));
   await transaction.run(endBids, { moment, bidIds: ended.map(({ id }) => id) });
   const nothingLeft = { queuePosition: null, totalBids: 0 };

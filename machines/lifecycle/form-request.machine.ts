@@ -37,6 +37,13 @@ export type FormRequestEvent =
       readonly type: 'update.start';
       /** True if the council lets people start an update of this form. */
       readonly allowed: boolean;
+    }
+  | {
+      /** The council asks for an update or a review. */
+      readonly type: 'form.offer';
+      readonly requestType: 'update' | 'review';
+      /** True if the person started the current request themselves. */
+      readonly isOwn: boolean;
     };
 
 /** Entries for the record and news to pass on. */
@@ -45,7 +52,8 @@ type FormRequestEffect =
   | { readonly type: 'form.paused' }
   | { readonly type: 'form.resumed' }
   | { readonly type: 'form.reopened' }
-  | { readonly type: 'update.started' };
+  | { readonly type: 'update.started' }
+  | { readonly type: 'form.offered' };
 
 const formRequestSetup = setup({
   types: {
@@ -60,6 +68,7 @@ const formRequestSetup = setup({
     isReview: ({ context }) => context.requestType === 'review',
     isBegun: (_, { begun }: { begun: boolean }) => begun,
     mayStartUpdate: (_, { allowed }: { allowed: boolean }) => allowed,
+    isOwn: (_, { isOwn }: { isOwn: boolean }) => isOwn,
     isWhole: (_, { begun, complete }: { begun: boolean; complete: boolean }) => begun && complete,
   },
   actions: {
@@ -67,8 +76,9 @@ const formRequestSetup = setup({
     recordPaused: emit({ type: 'form.paused' }),
     recordResumed: emit({ type: 'form.resumed' }),
     recordReopened: emit({ type: 'form.reopened' }),
-    becomeUpdate: assign({ requestType: 'update' }),
+    become: assign((_, { requestType }: FormRequestContext) => ({ requestType })),
     recordUpdateStarted: emit({ type: 'update.started' }),
+    recordOffered: emit({ type: 'form.offered' }),
   },
 });
 
@@ -95,8 +105,8 @@ const drafting = formRequestSetup.createStateConfig({
 /**
  * The lifecycle of one request for a form (specification section 4): new, update and review go through the same
  * states, and only a review can be paused. Answers are kept in every state; the states say what the person may
- * do with them. The API decides which of an account's requests for a form is the current one: when a person
- * starts an update, the sent request stays as it is and another row takes its place.
+ * do with them. The API decides which of an account's requests for a form is the current one: when an update or
+ * review begins, the sent request stays as it is and another row takes its place.
  */
 export const formRequestMachine = formRequestSetup.createMachine({
   id: 'form-request',
@@ -107,7 +117,14 @@ export const formRequestMachine = formRequestSetup.createMachine({
     pending: {
       description: 'Offered, with what is known from before, and not started.',
       meta: { req: ['spec 4 form request'] },
-      on: { ...drafting.on },
+      on: {
+        ...drafting.on,
+        // The council's own request takes the place of an update without saved answers.
+        'form.offer': {
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          actions: [{ type: 'become', params: ({ event }) => event }, 'recordOffered'],
+        },
+      },
     },
     progress: {
       description: 'A draft has been started, and something was missing or wrong when it was last saved.',
@@ -134,7 +151,11 @@ export const formRequestMachine = formRequestSetup.createMachine({
         'update.start': {
           guard: { type: 'mayStartUpdate', params: ({ event }) => event },
           target: 'pending',
-          actions: ['becomeUpdate', 'recordUpdateStarted'],
+          actions: [{ type: 'become', params: { requestType: 'update' } }, 'recordUpdateStarted'],
+        },
+        'form.offer': {
+          target: 'pending',
+          actions: [{ type: 'become', params: ({ event }) => event }, 'recordOffered'],
         },
       },
     },

@@ -33,6 +33,11 @@ const cases = {
     '': { type: 'update.start', allowed: true },
     'where the council begins updates': { type: 'update.start', allowed: false },
   }),
+  'form.offer': () => ({
+    'of an update': { type: 'form.offer', requestType: 'update', isOwn: false },
+    'of a review': { type: 'form.offer', requestType: 'review', isOwn: false },
+    'of a review, in place of their own update': { type: 'form.offer', requestType: 'review', isOwn: true },
+  }),
 } satisfies Cases<typeof formRequestMachine>;
 
 export const formRequestModel = defineModel(formRequestMachine, {
@@ -75,6 +80,7 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'form.resume': ['spec 4 review on-hold'],
     'form.reopen': ['spec 4 form request'],
     'update.start': ['spec 4 form request'],
+    'form.offer': ['spec 4 form request'],
   },
   byHand: {
     'draft.save': 'Answer a question and press “{forms.session.saveAndContinue}”.',
@@ -91,5 +97,9 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'update.start': 'Open what was sent, choose “{forms.session.tellChange}” and begin.',
     'where the council begins updates':
       'Try to begin an update of a form whose file does not let people begin one.',
+    'form.offer of an update': 'Let the council ask for an update.',
+    'form.offer of a review': 'Let the council ask for a review.',
+    'of a review, in place of their own update':
+      'Let the council ask for a review after the person has begun an update without saving anything.',
   },
 });

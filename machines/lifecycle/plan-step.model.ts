@@ -30,7 +30,7 @@ export const planStepModel = defineModel(planStepMachine, {
   },
   cases,
   outcomes: {},
-  project: ({ value }) => ({ state: value }),
+  project: ({ value, context }) => ({ state: value, owner: context.owner }),
   clauses: { 'step.done': req, 'step.cannot': req, 'step.again': req, 'step.end': req },
   byHand: {
     'step.done': 'Press “{plans.done}” on the step’s page.',

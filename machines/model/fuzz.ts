@@ -8,7 +8,7 @@ import { newRecord, walk, type Plan, type WalkRecord } from './run.ts';
 export interface FuzzOptions {
   /** The same seed makes the same walks, as far as the time allows. */
   readonly seed: number;
-  /** Time for new walks of one machine; shrinking a failure may take longer. */
+  /** Time for new walks of one machine. Making a failed path shorter may take as long again, or a minute. */
   readonly milliseconds: number;
   readonly maximumSteps?: number;
 }
@@ -31,6 +31,8 @@ export function readFuzzRequest(): FuzzRequest | undefined {
 
 /** Number of walks between two looks at the clock. */
 const walksInARound = 5;
+/** In milliseconds, for a round and for making its failed path shorter. */
+const shortestTimeToShrink = 60_000;
 
 /**
  * Walks at random until the time is over.
@@ -62,7 +64,12 @@ export async function walkAtRandom<ScenarioId extends string, Seen extends Obser
   const end = performance.now() + milliseconds;
   for (let round = 0; round === 0 || performance.now() < end; round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a driver makes one walk at a time
-    const { errorInstance } = await fc.check(property, { seed: seed + round, numRuns: walksInARound });
+    const { errorInstance } = await fc.check(property, {
+      seed: seed + round,
+      numRuns: walksInARound,
+      // A driver may wait a minute for what does not come, in each of a hundred shorter paths.
+      interruptAfterTimeLimit: Math.max(milliseconds, shortestTimeToShrink),
+    });
     if (errorInstance !== null) throw errorInstance;
   }
   return walks;

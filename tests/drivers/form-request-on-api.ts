@@ -101,6 +101,12 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
   async function pretend(event: FormRequestEvent): Promise<void> {
     if (event.type === 'form.submit' || event.type === 'form.reopen') await keep(answersOf(event));
     if (event.type === 'form.resume') await keep(answersOf(event), event.begun);
+    if (event.type === 'form.offer') {
+      await world().pool.query(
+        'update form_request set start_key = $2 where account_id = $1 and superseded_at is null',
+        [current().accountId, event.isOwn ? randomUUID() : null],
+      );
+    }
   }
 
   async function send(event: FormRequestEvent): Promise<Answer> {
@@ -110,6 +116,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
       const client = event.allowed ? person : await world().whereCouncilBegins(current().email);
       return client.post(`/api/forms/${form}/update`, { headers: { 'idempotency-key': randomUUID() } });
     }
+    if (event.type === 'form.offer') return askCouncil(event.type, event.requestType);
     if (event.type !== 'draft.save' && event.type !== 'form.submit') return askCouncil(event.type);
     const { definitionHash } = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
     const { version } = await readRow();

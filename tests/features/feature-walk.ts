@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import type { Path } from '#machines/model/cover.ts';
+import type { Model } from '#machines/model/define-model.ts';
 import { bracketed, featureSteps, featureTags } from '#machines/model/emit/gherkin.ts';
 import { oneLine, quotedLine } from '#machines/model/emit/one-line.ts';
 import { explore, type Edge, type Graph } from '#machines/model/explore.ts';
@@ -257,7 +258,8 @@ export class FeatureWalk {
 
 /** @throws {Error} if there is no such machine, or it has no such scenario. */
 function expectStart(id: string, scenario: string): void {
-  const model = [...processModels, ...lifecycleModels].find((one) => one.id === id);
+  const models: readonly Model[] = [...processModels, ...lifecycleModels];
+  const model = models.find((one) => one.id === id);
   if (model === undefined) throw new Error(`There is no machine "${id}".`);
   if (model.scenarioIds.includes(scenario)) return;
   throw new Error(`"${id}" has no start "${scenario}". It has: ${model.scenarioIds.join(', ')}.`);

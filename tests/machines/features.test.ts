@@ -228,9 +228,9 @@ describe('npm run machines -- features', () => {
       expect(walked?.states).toEqual(expect.arrayContaining(['idle', 'saving', 'failed']));
       expect(walked?.paths.map(({ failure }) => failure?.message ?? '').toSorted()).toEqual([
         '',
+        'The machine is in the state "saving" here, not in "refused".',
         expect.stringContaining('buttons that the page does not have in “idle”'),
         expect.stringContaining('texts that the page does not have in “saving”'),
-        'The machine is in the state "saving" here, not in "refused".',
         '“bid.prefer the first” is possible in “idle”.',
         expect.stringMatching(
           /^“bid\.retry” is not possible in “idle”\. Possible are: bid\.prefer the first;/,

@@ -10,6 +10,7 @@ import { scriptsOf, type Script } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { provideChromium } from '../testing/chromium.ts';
+import { since } from '../progress.ts';
 import { runCommand } from '../testing/command.ts';
 import { freePort } from '../testing/free-port.ts';
 import { findCouncil } from '../command/database.ts';
@@ -30,7 +31,7 @@ const FailureSchema = Type.Object({ id: Type.String(), labels: Type.Array(Type.S
 
 /**
  * `machines fuzz [id]`: walks machines at random on a driver until the time is over, and prints the path of each failure
- * as a script. On the machine and the API a failed path is made as short as possible. Status 1 if something failed.
+ * as a script. On the machine and the API a failed path is then made shorter. Status 1 if something failed.
  * @throws {CommandError} if the driver walks none of these machines.
  */
 export async function fuzz(
@@ -40,7 +41,11 @@ export async function fuzz(
 ): Promise<ExitStatus> {
   const { driver, minutes, seed, council, json } = request;
   const folder = mkdtempSync(join(tmpdir(), 'lintel-fuzz-'));
-  context.progress(`Random walks on the ${driver} for ${minutes} min, seed ${seed} …`);
+  const begun = performance.now();
+  const showProgress = () =>
+    context.progress(`Random walks on the ${driver} for ${minutes} min, seed ${seed}: ${since(begun)} …`);
+  showProgress();
+  const shown = setInterval(showProgress, 1_000);
   try {
     if (driver === 'browser') {
       const built = await runCommand([process.execPath, 'tools/build.ts']);
@@ -60,6 +65,7 @@ export async function fuzz(
           : {}),
       },
     });
+    clearInterval(shown);
     context.progress('');
     if (!existsSync(join(folder, 'report.json'))) throw new CommandError(output.trim());
     const report = readFileSync(join(folder, 'report.json'), 'utf8');
@@ -87,6 +93,7 @@ export async function fuzz(
     }
     return failures.length === 0 ? 0 : 1;
   } finally {
+    clearInterval(shown);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,6 @@
 import type { StoredAccountState } from '#machines/lifecycle/account.machine.ts';
+import { impersonationRefusal } from '#machines/lifecycle/impersonation-refusal.ts';
+import { impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
 import type { Staff } from '#schemas/backoffice/staff-link.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { statement, typed } from '../../database/statement.ts';
@@ -46,8 +48,8 @@ const insert = statement({
 });
 
 /**
- * Creates a link with which a member of staff can impersonate a resident. It works once, within a minute. Only
- * the hash of its token is stored. The record starts here, with the reason.
+ * Creates a link with which a member of staff can impersonate a resident, if it could be used now. It works
+ * once, within a minute. Only the hash of its token is stored. The record starts here, with the reason.
  * @param query a query for one council.
  * @returns `unknown` if the council has no such account, `notActive` for one that is suspended or not
  * confirmed.
@@ -59,7 +61,9 @@ export async function mintImpersonation(
   return database.transaction(async (transaction) => {
     const [account] = await transaction.run(named, { name, email: name.trim() });
     if (!account) return 'unknown';
-    if (account.state !== 'active') return 'notActive';
+    const use = { inTime: true, accountActive: account.state === 'active' };
+    if (impersonationRefusal(impersonationRow(false, false), { type: 'link.use', ...use }) !== null)
+      return 'notActive';
     const token = makeToken();
     const [made] = await transaction.run(insert, {
       accountId: account.id,

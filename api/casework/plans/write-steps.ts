@@ -92,7 +92,7 @@ async function writeStep(
     fromOn: step.from ?? null,
     endedFrom: step.noLongerRightFrom ?? null,
   };
-  const begin = before?.state ?? (await firstState(transaction, facts.actionId));
+  const begin = before?.state ?? (await firstState(transaction, facts));
   const event = eventOf(step, reported[step.reference], facts.actionId, today);
   const applied = event && apply(planStepMachine, { state: begin, context: { owner: step.owner } }, event);
   const state = applied?.ok ? applied.state : begin;
@@ -127,11 +127,14 @@ const stateOfAction = statement({
      where tenant_id = app_tenant() and id = $actionId`,
 });
 
-/** A step linked to an action starts in the action's state. */
-async function firstState(transaction: Transaction, actionId: string | null): Promise<PlanStepMachineState> {
+/** A step linked to an action starts in the action's state, as far as a step of its owner can be in it. */
+async function firstState(
+  transaction: Transaction,
+  { owner, actionId }: { readonly owner: PlanStepContent['owner']; readonly actionId: string | null },
+): Promise<PlanStepMachineState> {
   if (actionId === null) return 'toDo';
-  const rows = await transaction.run(stateOfAction, { actionId });
-  return rows[0]?.state ?? 'toDo';
+  const [{ state = 'toDo' } = {}] = await transaction.run(stateOfAction, { actionId });
+  return state === 'cannot' && owner === 'council' ? 'toDo' : state;
 }
 
 function differs(

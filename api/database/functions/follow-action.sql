@@ -9,7 +9,8 @@ return case
   else 'toDo'
 end;
 
--- Only moves that machines/lifecycle/plan-step.machine.ts has: what is no longer right stays so.
+-- Only moves that machines/lifecycle/plan-step.machine.ts has: what is no longer right stays so, and a person's "cannot"
+-- says nothing of a step of the council. tests/postgres/plan-steps-in-sql.test.ts compares the two.
 create or replace function follow_action() returns trigger
 language plpgsql set search_path = pg_catalog, public
 as $$
@@ -23,6 +24,7 @@ begin
            version = version + 1, changed_at = app_now()
      where tenant_id = new.tenant_id and action_id = new.id and state not in (reached, 'noLongerRight')
        and not (state = 'done' and reached = 'cannot')
+       and (owner = 'resident' or reached <> 'cannot')
     returning *
   loop
     insert into plan_step_event (tenant_id, plan_id, reference, event, made_by)

@@ -102,6 +102,7 @@ export function decided(
 // The receipt's trigger reads the row as it is then, so the history comes last.
 const write = statement({
   values: { bidIds: 'uuid[]', agreement: 'text', state: 'text', decision: 'jsonb' },
+  row: { id: 'uuid' },
   text: `
     with moment as materialized (select app_now() as now)
     update bid
@@ -110,7 +111,8 @@ const write = statement({
            ended_by = case when $state = 'withdrawn' then 'bid.refuse' end, preferred = preferred and $state = 'live',
            preferred_span = case when $state = 'live' then preferred_span end
       from moment
-     where tenant_id = app_tenant() and id = any ($bidIds) and state = 'live' and agreement = 'waiting'`,
+     where tenant_id = app_tenant() and id = any ($bidIds) and state = 'live' and agreement = 'waiting'
+    returning id`,
 });
 
 const writeHistory = statement({
@@ -127,7 +129,7 @@ const writeHistory = statement({
      order by bid.id`,
 });
 
-/** Writes an officer's decisions about waiting bids; the trigger on the history writes the letters. */
+/** Writes an officer's decisions about the bids that still wait; the trigger on the history writes the letters. */
 export async function writeAgreement(
   transaction: Transaction,
   bidIds: readonly string[],
@@ -136,8 +138,8 @@ export async function writeAgreement(
 ): Promise<void> {
   if (bidIds.length === 0) return;
   const [agreement, state] = event === 'bid.agree' ? ['agreed', 'live'] : ['refused', 'withdrawn'];
-  await transaction.run(write, { bidIds, agreement, state, decision });
-  await transaction.run(writeHistory, { bidIds, event });
+  const written = await transaction.run(write, { bidIds, agreement, state, decision });
+  await transaction.run(writeHistory, { bidIds: written.map(({ id }) => id), event });
 }
 
 /** Releases waiting bids that no longer need an officer, because the council changed how their people bid. */

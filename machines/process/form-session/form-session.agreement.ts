@@ -134,7 +134,6 @@ function happenings(world: World): Record<string, World> {
     const saved = after(world, save(complete));
     return saved && { ...saved, isKeptWhole: complete, isCurrent: false };
   };
-  const offered: World = { ...world, row: { state: 'pending', context: { requestType: 'review' } } };
   const all: Record<string, World | null> = {
     'draft.save whole, on another device': elsewhere(true),
     'draft.save, on another device': elsewhere(false),
@@ -142,10 +141,11 @@ function happenings(world: World): Record<string, World> {
     'form.pause': after(world, { type: 'form.pause' }),
     'form.resume': after(world, { type: 'form.resume', begun: true, complete: isKeptWhole }),
     'form.reopen': after(world, { type: 'form.reopen', complete: isKeptWhole }),
-    'form.offer of a review':
-      row.state === 'submitted' || (row.state === 'pending' && row.context.requestType === 'update')
-        ? offered
-        : null,
+    'form.offer of a review': after(world, {
+      type: 'form.offer',
+      requestType: 'review',
+      isOwn: row.context.requestType === 'update',
+    }),
     'update.start': after(world, { type: 'update.start', allowed: true }),
     'other questions': world.isChanged ? null : { ...world, isChanged: true },
   };

@@ -293,3 +293,20 @@ test('a step that is an action completes with it, and only with it', async () =>
     ['end', 'system'],
   ]);
 });
+
+test('a step of the council stays to do if the person cannot do its action', async () => {
+  const person = await newPlanned();
+  const action = await addAction(portal.pool, 'ashcombe', person.accountId);
+  await portal.pool.query(`update workflow_action set external_reference = 'A/' || id where id = $1`, [
+    action,
+  ]);
+  const step = planStep('a', { owner: 'council', actionReference: `A/${action}` });
+  await person.plan([step]);
+  await portal.pool.query(
+    `update workflow_action set state = 'awaitingReview', response = 'cannotComplete', responded_at = app_now() where id = $1`,
+    [action],
+  );
+  expect((await person.step('Do a')).state).toBe('toDo');
+  await person.plan([step, { ...step, reference: 'b', title: { 'en-GB': 'Do b' } }]);
+  expect((await person.step('Do b')).state).toBe('toDo');
+});
