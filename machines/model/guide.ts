@@ -37,6 +37,19 @@ export const guideRules = [
   'What happens “for a moment” can be seen if you slow the network first: in the developer tools, under “Network”, choose “3G”.',
 ] as const;
 
+/** What a person does once the start is set up and prepared. */
+const openPage = 'Open the page, or load it again if it is open.';
+
+/** Returns what a person does in one step, in order: its preparations as one sentence or more, and the action. */
+export function deedsOf({ first, action }: Pick<GuideStep, 'first' | 'action'>): string[] {
+  return first.length === 0 ? [action] : [`First: ${lowered(first.join(' '))}`, `Then: ${lowered(action)}`];
+}
+
+/** Returns what a person does after the command that sets up the start. */
+export function deedsOfStart({ first }: GuideStep): string[] {
+  return first.length === 0 ? [] : deedsOf({ first, action: openPage });
+}
+
 /**
  * Returns the scripts of one model for a person.
  * @param say returns the texts of the council on whose pages they walk.
@@ -120,7 +133,7 @@ function hurry({ move }: ScriptStep, { timer }: ExpectedState): string {
 }
 
 /** Returns a sentence as it goes on after a colon. */
-export function lowered(sentence: string): string {
+function lowered(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 

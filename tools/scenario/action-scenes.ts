@@ -97,11 +97,10 @@ const workflowActionScenes: ScenariosOf<typeof workflowActionModel> = {
 };
 
 const actionProcessScenes: ScenariosOf<typeof actionModel> = {
-  'asked-for': action('needsYou', 'It can be sent, and there are two ways to say why not.', { uploads: [] }),
-  draft: action('needsYou', 'It can be sent, or thrown away.', {
+  'asked-for': action('needsYou', 'It asks for a file, and there are two ways to say why not.'),
+  draft: action('needsYou', 'It asks for a file, and can be sent or thrown away.', {
     origin: 'resident',
     title: 'Tell us about a change',
-    uploads: [],
   }),
 };
 

@@ -1,4 +1,4 @@
-import { guideRules, lowered, type Guide, type GuideStep } from '../guide.ts';
+import { deedsOf, deedsOfStart, guideRules, type Guide } from '../guide.ts';
 import { oneLine } from './one-line.ts';
 
 /**
@@ -20,21 +20,17 @@ function guideText({ id, title, start, steps, onlyByProgram }: Guide, setUp: str
     `Path \`${oneLine(id)}\``,
     ...(onlyByProgram.length > 0 ? ['', '**Only a program can walk this path.**'] : []),
     '',
-    `- [ ] Start: ${deed(start)} Set it up: \`${setUp}\``,
+    `- [ ] Start: ${plain(start.action)} Set it up: \`${setUp}\`${deedsOfStart(start)
+      .map((one, at) => `${at === 0 ? '. ' : ' '}${plain(one)}`)
+      .join('')}`,
     ...start.checks.map((one) => `  - ${plain(one)}`),
     ...steps.flatMap((step) => [
-      `- [ ] **${step.number}.** ${deed(step)}`,
+      `- [ ] **${step.number}.** ${deedsOf(step).map(plain).join(' ')}`,
       ...step.checks.map((one) => `  - ${plain(one)}`),
     ]),
   ]
     .join('\n')
     .trimEnd();
-}
-
-/** Returns what a person does in one step, with its preparations before it. */
-function deed({ first, action }: GuideStep): string {
-  if (first.length === 0) return plain(action);
-  return `${first.map((one) => `First: ${plain(lowered(one))}`).join(' ')} Then: ${plain(lowered(action))}`;
 }
 
 /** Returns a text as Markdown shows it unchanged. */

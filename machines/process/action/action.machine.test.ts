@@ -79,6 +79,24 @@ describe('answering an action', () => {
     expect(phase()).toBe('answering');
   });
 
+  it('has a step back from a refused reason, and none from a missing file, where every answer is still there', async () => {
+    const refused = (code: 'action.incomplete' | 'action.reasonMissing') =>
+      onPage(['complete', 'refuse'], [{ outcome: 'refused', code }]);
+    const missing = refused('action.incomplete');
+    missing.actor.send({ type: 'action.complete' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(missing.actor.getSnapshot().can({ type: 'answer.leave' })).toBe(false);
+    expect(missing.actor.getSnapshot().can({ type: 'answer.choose', answer: 'refuse' })).toBe(true);
+
+    const unexplained = refused('action.reasonMissing');
+    unexplained.actor.send({ type: 'answer.choose', answer: 'refuse' });
+    unexplained.actor.send({ type: 'answer.send' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(unexplained.phase()).toBe('refused');
+    unexplained.actor.send({ type: 'answer.leave' });
+    expect(unexplained.phase()).toBe('looking');
+  });
+
   it('is possible again when the council asks for more', async () => {
     const { actor, phase } = onPage(['complete'], [sent]);
     actor.send({ type: 'action.complete' });

@@ -76,7 +76,8 @@ export const actionModel = defineModel(actionMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'action.complete': 'Press “{actions.send}”, “{actions.sendOwn}” or “{actions.done}” below what is asked.',
+    'action.complete':
+      'Press “{actions.send}” or “{actions.sendOwn}”, with the file that is asked for, unless this step leaves it out.',
     'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
     'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
     'answer.choose throw away': 'Press “{actions.choose.discard}”.',
@@ -89,7 +90,7 @@ export const actionModel = defineModel(actionMachine, {
     'to what is asked': 'Let the council’s program ask again. Come back to this tab.',
     'ends: ended': 'Let the council’s program end the action before the request goes out.',
     'ends: edited': 'Let the council’s program change the action before the request goes out.',
-    'ends: incomplete': 'Send it without a file that it asks for.',
+    'ends: incomplete': 'In this step, leave out the file that is asked for: if it is there, remove it.',
     'ends: unexplained': byProgram('send the request without a reason.'),
   },
   controls: {
