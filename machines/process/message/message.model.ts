@@ -1,4 +1,4 @@
-import { byProgram, letItGo, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   draftClauses,
@@ -103,7 +103,8 @@ export const messageModel = defineModel(messageMachine, {
       'If a draft is there, delete it in another tab, leave the box with the Tab key, and close that tab.',
     'ends: conflict': 'Change and save the same draft in another browser before the request goes out.',
     'loadDraft ends: conflict': `${withoutLine} After that, change and save the same draft in another browser.`,
-    'ends: closed': 'Have the council archive the conversation before the request goes out.',
+    'ends: closed':
+      'With the page still on the screen, send the scenario’s line that archives the conversation.',
   },
   controls: {
     'load.retry': 'bid.retry',
