@@ -116,7 +116,7 @@ export function walkFinder(
     }
     const found = find(model, scenario, pathId);
     if (found === undefined) {
-      return `"${id}" is no path that ${machine} has, or was printed here. If the machine has changed, print its paths and walk it again: npm run machines -- paths ${machine}`;
+      return `${machine} has no path "${id}", and no command printed it here. If the machine has changed, print its paths and walk it again: npm run machines -- paths ${machine}`;
     }
     const { length } = found.path.steps;
     if (step !== undefined && step > length) {
