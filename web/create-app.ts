@@ -280,7 +280,8 @@ function untilWhole(isRendered: boolean): WholePage {
         return answer;
       },
     isThere() {
-      whenIdle(() => release?.(), 500);
+      // A slow phone takes seconds for the parts that follow, and is idle only once they are hydrated.
+      whenIdle(() => release?.(), patience);
     },
   };
 }
