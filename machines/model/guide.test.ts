@@ -116,6 +116,7 @@ test('Markdown shows every text as it is, each on one line', () => {
         title,
         start: step,
         steps: [step],
+        clauses: [],
         onlyByProgram: [],
       };
       const lines = emitGuideMarkdown([guide], () => 'npm run scenario').split('\n');
