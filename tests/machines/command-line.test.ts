@@ -329,7 +329,7 @@ describe('npm run machines', () => {
     await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
     const { status, out } = await run('coverage', '--clause', '9.4');
     expect(status).toBe(0);
-    expect(out).toMatch(/^9\.4 maximum active bids: A scheme has a maximum/);
+    expect(out).toMatch(/^Nothing failed\.\n\n9\.4 maximum active bids: A scheme has a maximum/);
     expect(out).toMatch(/\n {2}bid\n {4}machine {2}(\d+) of \1 states and transitions \(/);
     expect(out).toMatch(/\n {4}API {6}\d+ of \d+ states and transitions/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');

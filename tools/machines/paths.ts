@@ -204,7 +204,7 @@ export async function paths(
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
     context.say(
-      `\n${scripts.length} paths, ${steps} steps${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
+      `\n${scripts.length} ${scripts.length === 1 ? 'path' : 'paths'}, ${steps} ${steps === 1 ? 'step' : 'steps'}${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
     );
   }
   for (const line of leftOut) context.complain(line);
