@@ -52,7 +52,7 @@ export function deedsOf({ first, action }: GuideStep): string[] {
  */
 export function guidesOf(model: Model, scripts: readonly Script[], say: Say): Guide[] {
   const titles = titlesOf(model, scripts);
-  return scripts.map((script, at) => guideOf(model, script, titles[at] ?? script.id, say));
+  return scripts.map((script, at) => guideOf(model, script, fill(titles[at] ?? script.id, say), say));
 }
 
 interface OpenStep {

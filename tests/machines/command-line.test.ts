@@ -49,7 +49,7 @@ describe('npm run machines', () => {
   it('without arguments lists the commands', async () => {
     expect(await run()).toMatchObject({
       status: 0,
-      out: expect.stringContaining('paths [options] [machine/scenario/id]'),
+      out: expect.stringContaining('paths [options] [machine/scenario/id...]'),
     });
   });
 
@@ -170,7 +170,16 @@ describe('npm run machines', () => {
     });
 
     it('for a tester’s tool, with the labels and commands of a council, and without those for a program', async () => {
-      const { out } = await run('paths', 'bidding', '--for', 'testrail', '--council', 'porth-elen');
+      const { out } = await run(
+        'paths',
+        'bidding',
+        '--for',
+        'testrail',
+        '--council',
+        'porth-elen',
+        '--language',
+        'cy-GB',
+      );
       expect(out).toContain('Set it up: npm run scenario -- bidding/fresh --council porth-elen');
       expect(out).toContain('There is the button “Gwneud cynnig am y cartref hwn”.');
       const crashed = (await paths('bidding/fresh')).scripts.find(({ steps }) =>
@@ -183,7 +192,7 @@ describe('npm run machines', () => {
       expect((await run(...one, '--all')).out).toContain('Only a program can walk this path.');
     });
 
-    it('to a state, the shortest from each scenario, async () => {
+    it('to a state, the shortest from each scenario', async () => {
       const { scripts } = await paths('bidding', '--to', 'placed');
       expect(scripts.find(({ scenario }) => scenario === 'fresh')?.steps.map(({ label }) => label)).toEqual([
         'bid.place',
