@@ -1,8 +1,9 @@
+import type { Requirement } from '../requirements/requirements.ts';
 import { isByProgram, letItGo } from './by-hand.ts';
 import type { Model } from './define-model.ts';
 import { titlesOf } from './guide-title.ts';
 import { fill, readable, type Say } from './on-screen.ts';
-import type { ExpectedState, Script, ScriptStep } from './script.ts';
+import { requirementsOn, type ExpectedState, type Script, type ScriptStep } from './script.ts';
 
 /** One thing that a person does, and what they then check. */
 export interface GuideStep {
@@ -26,6 +27,8 @@ export interface Guide {
   /** The scenario in a sentence, and the checks once it is set up. */
   readonly start: GuideStep;
   readonly steps: readonly GuideStep[];
+  /** The clauses that require something of the path. */
+  readonly clauses: readonly Requirement[];
   /** Moves that only a program can make; empty if a person can walk the path. */
   readonly onlyByProgram: readonly string[];
 }
@@ -37,13 +40,19 @@ export const guideRules = [
   'What happens “for a moment” can be seen if you slow the network first: in the developer tools, under “Network”, choose “3G”.',
 ] as const;
 
+/** Returns what a person does in one step: its preparations, then what they prepare. */
+export function deedsOf({ first, action }: GuideStep): string[] {
+  if (first.length === 0) return [action];
+  return [...first.map((one) => `First: ${lowered(one)}`), `Then: ${lowered(action)}`];
+}
+
 /**
  * Returns the scripts of one model for a person.
  * @param say returns the texts of the council on whose pages they walk.
  */
 export function guidesOf(model: Model, scripts: readonly Script[], say: Say): Guide[] {
   const titles = titlesOf(model, scripts);
-  return scripts.map((script, at) => guideOf(model, script, titles[at] ?? script.id, say));
+  return scripts.map((script, at) => guideOf(model, script, fill(titles[at] ?? script.id, say), say));
 }
 
 interface OpenStep {
@@ -93,6 +102,7 @@ function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
     title,
     start: first,
     steps,
+    clauses: requirementsOn(script),
     onlyByProgram: script.steps.flatMap(({ byHand }) =>
       byHand && isByProgram(byHand) ? [fill(byHand, say)] : [],
     ),
@@ -120,7 +130,7 @@ function hurry({ move }: ScriptStep, { timer }: ExpectedState): string {
 }
 
 /** Returns a sentence as it goes on after a colon. */
-export function lowered(sentence: string): string {
+function lowered(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 

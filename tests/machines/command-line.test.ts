@@ -49,7 +49,7 @@ describe('npm run machines', () => {
   it('without arguments lists the commands', async () => {
     expect(await run()).toMatchObject({
       status: 0,
-      out: expect.stringContaining('paths [options] [machine/scenario/id]'),
+      out: expect.stringContaining('paths [options] [machine/scenario/id...]'),
     });
   });
 
@@ -76,7 +76,9 @@ describe('npm run machines', () => {
     [['paths', '--format', 'playwright'], 'A Playwright file is for one machine. Name it'],
     [['paths', 'bid', '--max-steps', '0'], "'0' is invalid. It must be a whole number from 1 to"],
     [['list', '--cover', 'states'], "unknown option '--cover'"],
-    [['paths', 'bid', 'advert'], "too many arguments for 'paths'"],
+    [['draw', 'bid', 'advert'], "too many arguments for 'draw'"],
+    [['paths', 'bid', 'adverb'], 'There is no machine "adverb". Choose one of:'],
+    [['paths', 'bid/none', 'advert'], 'Name several machines, or one scenario or path'],
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
@@ -159,6 +161,35 @@ describe('npm run machines', () => {
         status: 1,
         err: expect.stringContaining('No path has the id bidding/fresh/0123456789abcdef.'),
       });
+    });
+
+    it('of several machines, in the order of their names on the command line', async () => {
+      const { scripts } = await paths('bid', 'advert', 'bid');
+      expect([...new Set(scripts.map(({ id }) => id.split('/')[0]))]).toEqual(['bid', 'advert']);
+      expect(new Set(scripts.map(({ id }) => id)).size).toBe(scripts.length);
+    });
+
+    it('for a tester’s tool, with the labels and commands of a council, and without those for a program', async () => {
+      const { out } = await run(
+        'paths',
+        'bidding',
+        '--for',
+        'testrail',
+        '--council',
+        'porth-elen',
+        '--language',
+        'cy-GB',
+      );
+      expect(out).toContain('Set it up: npm run scenario -- bidding/fresh --council porth-elen');
+      expect(out).toContain('There is the button “Gwneud cynnig am y cartref hwn”.');
+      const crashed = (await paths('bidding/fresh')).scripts.find(({ steps }) =>
+        steps.some(({ label }) => label === 'placeBid ends: crashed'),
+      );
+      const one = ['paths', crashed?.id ?? '', '--for', 'xray'];
+      const { out: without, err } = await run(...one);
+      expect(without).not.toContain(crashed?.id);
+      expect(err).toBe('Left out: 1 path that only a program can walk. To print all: --all.');
+      expect((await run(...one, '--all')).out).toContain('Only a program can walk this path.');
     });
 
     it('to a state, the shortest from each scenario', async () => {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#api/content/escape-html.ts';
-import { guideRules, lowered, type Guide, type GuideStep } from '#machines/model/guide.ts';
+import { deedsOf, guideRules, type Guide, type GuideStep } from '#machines/model/guide.ts';
 
 /**
  * Returns guides as one page of HTML that needs nothing else: boxes to tick, a result and notes for each path, and the
@@ -58,13 +58,10 @@ ${steps.map((one) => step(one, '')).join('\n')}
 </article>`;
 }
 
-function step({ number, first, action, checks }: GuideStep, more: string): string {
-  const deeds = [
-    ...first.map((one) => `First: ${lowered(one)}`),
-    first.length > 0 ? `Then: ${lowered(action)}` : action,
-  ];
-  return `<li value="${number}"><label><input type="checkbox"> <span>${deeds.map(sentence).join('<br>')}</span></label>${more}
-<ul>${checks.map((one) => `<li>${sentence(one)}</li>`).join('')}</ul></li>`;
+function step(one: GuideStep, more: string): string {
+  const deeds = deedsOf(one).map(sentence).join('<br>');
+  return `<li value="${one.number}"><label><input type="checkbox"> <span>${deeds}</span></label>${more}
+<ul>${one.checks.map((check) => `<li>${sentence(check)}</li>`).join('')}</ul></li>`;
 }
 
 /** Returns a sentence with its quoted labels set apart, whichever way their language is written. */

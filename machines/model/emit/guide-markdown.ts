@@ -1,4 +1,4 @@
-import { guideRules, lowered, type Guide, type GuideStep } from '../guide.ts';
+import { deedsOf, guideRules, type Guide, type GuideStep } from '../guide.ts';
 import { oneLine } from './one-line.ts';
 
 /**
@@ -31,10 +31,8 @@ function guideText({ id, title, start, steps, onlyByProgram }: Guide, setUp: str
     .trimEnd();
 }
 
-/** Returns what a person does in one step, with its preparations before it. */
-function deed({ first, action }: GuideStep): string {
-  if (first.length === 0) return plain(action);
-  return `${first.map((one) => `First: ${plain(lowered(one))}`).join(' ')} Then: ${plain(lowered(action))}`;
+function deed(step: GuideStep): string {
+  return deedsOf(step).map(plain).join(' ');
 }
 
 /** Returns a text as Markdown shows it unchanged. */
