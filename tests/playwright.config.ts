@@ -45,6 +45,8 @@ export default defineConfig({
     trace: replayed ? 'on' : everything ? 'retain-on-failure' : 'off',
     video: filmed ? 'on' : 'off',
     headless: !watched,
+    // A person waits at the screen, and a control that is missing then is no matter of two minutes.
+    actionTimeout: replayed ? 30_000 : 0,
     screenshot: 'only-on-failure',
     launchOptions: {
       slowMo: watched ? 800 : 0,
@@ -84,7 +86,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: port },
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: replayed ? 300_000 : 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

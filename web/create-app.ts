@@ -251,7 +251,7 @@ function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
 }
 
 /** Milliseconds after which calls are answered even if not all parts of the page are hydrated. */
-const patience = 5_000;
+const patience = 15_000;
 
 interface WholePage {
   /** Wraps a call: its answer waits for the page. */
@@ -280,7 +280,8 @@ function untilWhole(isRendered: boolean): WholePage {
         return answer;
       },
     isThere() {
-      whenIdle(() => release?.(), 500);
+      // A slow phone takes seconds for the parts that follow, and is idle only once they are hydrated.
+      whenIdle(() => release?.(), patience);
     },
   };
 }

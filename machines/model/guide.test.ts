@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bidModel } from '../lifecycle/bid.model.ts';
 import { authModel } from '../process/auth/auth.model.ts';
 import { messageModel } from '../process/message/message.model.ts';
 import { biddingModel } from '../process/bidding/bidding.model.ts';
@@ -34,6 +35,10 @@ describe('a guide', () => {
 
   test('says in its title what happens', () => {
     expect(lost.title).toBe('A person bids, the answer is lost, they try again and it works');
+  });
+
+  test('has the labels of the screen in its title, where the model has no phrase', () => {
+    expect(guideOf(bidModel, 'none', 'bid.place by applicant').title).toBe('Press “bid.place”');
   });
 
   test('has a step for what a person does, and prepares the end of a request before it', () => {
@@ -133,6 +138,7 @@ test('Markdown shows every text as it is, each on one line', () => {
         title,
         start: step,
         steps: [step],
+        clauses: [],
         onlyByProgram: [],
       };
       const lines = emitGuideMarkdown([guide], () => 'npm run scenario').split('\n');

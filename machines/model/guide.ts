@@ -1,8 +1,9 @@
+import type { Requirement } from '../requirements/requirements.ts';
 import { isByProgram, letItGo } from './by-hand.ts';
 import type { Model } from './define-model.ts';
 import { titlesOf } from './guide-title.ts';
 import { fill, readable, type Say } from './on-screen.ts';
-import type { ExpectedState, Script, ScriptStep } from './script.ts';
+import { requirementsOn, type ExpectedState, type Script, type ScriptStep } from './script.ts';
 
 /** One thing that a person does, and what they then check. */
 export interface GuideStep {
@@ -26,6 +27,8 @@ export interface Guide {
   /** The scenario in a sentence, and the checks once it is set up. */
   readonly start: GuideStep;
   readonly steps: readonly GuideStep[];
+  /** The clauses that require something of the path. */
+  readonly clauses: readonly Requirement[];
   /** Moves that only a program can make; empty if a person can walk the path. */
   readonly onlyByProgram: readonly string[];
 }
@@ -56,7 +59,7 @@ export function deedsOfStart({ first }: GuideStep): string[] {
  */
 export function guidesOf(model: Model, scripts: readonly Script[], say: Say): Guide[] {
   const titles = titlesOf(model, scripts);
-  return scripts.map((script, at) => guideOf(model, script, titles[at] ?? script.id, say));
+  return scripts.map((script, at) => guideOf(model, script, fill(titles[at] ?? script.id, say), say));
 }
 
 interface OpenStep {
@@ -106,6 +109,7 @@ function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
     title,
     start: first,
     steps,
+    clauses: requirementsOn(script),
     onlyByProgram: script.steps.flatMap(({ byHand }) =>
       byHand && isByProgram(byHand) ? [fill(byHand, say)] : [],
     ),

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { requirementOf, type Requirement } from '../requirements/requirements.ts';
 import { clausesOf } from './clauses.ts';
 import { actorsAtWork, shortestTimer } from './introspect.ts';
 import type { Path } from './cover.ts';
@@ -113,6 +114,17 @@ function script(
       at: place(to),
     })),
   };
+}
+
+/** Returns the clauses that require something of a path, each once, in the order of their numbers. */
+export function requirementsOn({ start, steps }: Script): Requirement[] {
+  const names = new Set([
+    ...start.clauses,
+    ...steps.flatMap(({ clauses, at }) => [...clauses, ...at.clauses]),
+  ]);
+  return [...names]
+    .flatMap((name) => requirementOf(name) ?? [])
+    .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
 }
 
 /** Returns the refused cases; an event with all cases refused is listed once. */

@@ -49,7 +49,7 @@ describe('npm run machines', () => {
   it('without arguments lists the commands', async () => {
     expect(await run()).toMatchObject({
       status: 0,
-      out: expect.stringContaining('paths [options] [machine/scenario/id]'),
+      out: expect.stringContaining('paths [options] [machine/scenario/id...]'),
     });
   });
 
@@ -76,7 +76,9 @@ describe('npm run machines', () => {
     [['paths', '--format', 'playwright'], 'A Playwright file is for one machine. Name it'],
     [['paths', 'bid', '--max-steps', '0'], "'0' is invalid. It must be a whole number from 1 to"],
     [['list', '--cover', 'states'], "unknown option '--cover'"],
-    [['paths', 'bid', 'advert'], "too many arguments for 'paths'"],
+    [['draw', 'bid', 'advert'], "too many arguments for 'draw'"],
+    [['paths', 'bid', 'adverb'], 'There is no machine "adverb". Choose one of:'],
+    [['paths', 'bid/none', 'advert'], 'Name several machines, or one scenario or path'],
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
@@ -159,6 +161,35 @@ describe('npm run machines', () => {
         status: 1,
         err: expect.stringContaining('No path has the id bidding/fresh/0123456789abcdef.'),
       });
+    });
+
+    it('of several machines, in the order of their names on the command line', async () => {
+      const { scripts } = await paths('bid', 'advert', 'bid');
+      expect([...new Set(scripts.map(({ id }) => id.split('/')[0]))]).toEqual(['bid', 'advert']);
+      expect(new Set(scripts.map(({ id }) => id)).size).toBe(scripts.length);
+    });
+
+    it('for a tester’s tool, with the labels and commands of a council, and without those for a program', async () => {
+      const { out } = await run(
+        'paths',
+        'bidding',
+        '--for',
+        'testrail',
+        '--council',
+        'porth-elen',
+        '--language',
+        'cy-GB',
+      );
+      expect(out).toContain('Set it up: npm run scenario -- bidding/fresh --council porth-elen');
+      expect(out).toContain('There is the button “Gwneud cynnig am y cartref hwn”.');
+      const crashed = (await paths('bidding/fresh')).scripts.find(({ steps }) =>
+        steps.some(({ label }) => label === 'placeBid ends: crashed'),
+      );
+      const one = ['paths', crashed?.id ?? '', '--for', 'xray'];
+      const { out: without, err } = await run(...one);
+      expect(without).not.toContain(crashed?.id);
+      expect(err).toBe('Left out: 1 path that only a program can walk. To print all: --all.');
+      expect((await run(...one, '--all')).out).toContain('Only a program can walk this path.');
     });
 
     it('to a state, the shortest from each scenario', async () => {
@@ -307,7 +338,7 @@ describe('npm run machines', () => {
     await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
     const { status, out } = await run('coverage', '--clause', '9.4');
     expect(status).toBe(0);
-    expect(out).toMatch(/^9\.4 maximum active bids: A scheme has a maximum/);
+    expect(out).toMatch(/^Nothing failed\.\n\n9\.4 maximum active bids: A scheme has a maximum/);
     expect(out).toMatch(/\n {2}bid\n {4}machine {2}(\d+) of \1 states and transitions \(/);
     expect(out).toMatch(/\n {4}API {6}\d+ of \d+ states and transitions/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');

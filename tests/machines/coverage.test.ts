@@ -96,7 +96,7 @@ describe('npm run machines -- coverage counts', () => {
     await writeFile(file, 'bid/none/0000000000000000\nkettle\n');
     const { status, out, err } = await folder.run('coverage', 'bid', '--run', file);
     expect({ status, out }).toEqual({ status: 1, out: '' });
-    expect(err).toContain('has 2 mistakes, so nothing was counted:\n  line 1: no machine has the path');
+    expect(err).toContain('has 2 mistakes, so nothing was counted:\n  line 1: bid has no path "bid/');
     expect(err).toContain('  line 2: "kettle" is no path.');
   });
 });

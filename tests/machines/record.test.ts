@@ -50,7 +50,7 @@ describe('npm run machines -- record', () => {
     [['bid/nones/c85f3c426ba225fb', 'passed'], 'bid has no scenario "nones". Did you mean "none"?'],
     [
       ['bid/none/0000000000000000', 'passed'],
-      'no machine has the path "bid/none/0000000000000000" any more.',
+      'bid has no path "bid/none/0000000000000000", and no command printed it here.',
     ],
     [
       [id, 'failed', '--step', String(path.steps.length + 1)],

@@ -1,16 +1,22 @@
-import { array, assert, asyncProperty, property, record, string } from 'fast-check';
+import { array, assert, asyncProperty, nat, property, record, string } from 'fast-check';
 import { parse, validate } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { csvTools, emitCsv } from '#machines/model/emit/csv.ts';
+import { guideRules, guidesOf, type Guide } from '#machines/model/guide.ts';
 import { plansFor } from '#machines/model/plans.ts';
 import { scriptsOf } from '#machines/model/script.ts';
+import { requirements } from '#machines/requirements/requirements.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { appendResults, readResults } from '#tools/machines/results.ts';
 import { longBidPath, ResultsFolder } from './walked-bid.ts';
 
-const scripts = scriptsOf(biddingModel, plansFor(biddingModel));
+const guides = guidesOf(biddingModel, scriptsOf(biddingModel, plansFor(biddingModel)), (key) => key);
+
+function setUp({ machine, scenario }: Guide): string {
+  return `npm run scenario -- ${machine}/${scenario} --council ashcombe`;
+}
 
 /** Reads a CSV file as rows by the names of its columns. */
 function rowsIn(text: string): Readonly<Record<string, string>>[] {
@@ -25,54 +31,102 @@ function rowsIn(text: string): Readonly<Record<string, string>>[] {
 }
 
 describe('a CSV file for TestRail', () => {
-  const rows = rowsIn(emitCsv('testrail', scripts));
+  const rows = rowsIn(emitCsv('testrail', guides, setUp));
 
   it('begins a test case at each row with a title, and adds a step with each other row', () => {
     const cases = rows.filter((row) => row['Title'] !== '');
-    expect(cases.map((row) => row['Title'])).toEqual(scripts.map(({ id }) => id));
-    expect(rows).toHaveLength(scripts.reduce((sum, { steps }) => sum + 1 + steps.length, 0));
+    expect(cases.map((row) => row['Title'])).toEqual(guides.map(({ id, title }) => `${title} (${id})`));
+    expect(rows).toHaveLength(guides.reduce((sum, { steps }) => sum + 1 + steps.length, 0));
     for (const row of rows) {
       expect(row['Steps (Step)']).not.toBe('');
       expect(row['Steps (Expected Result)']).not.toBe('');
     }
   });
 
-  it('has the clauses as references, and the scenario as a precondition', () => {
+  it('numbers the steps as the path does, with preparations before what they prepare', () => {
+    const written = rows.map((row) => {
+      const [, number = '', deed = ''] = /^Step (\d+)\. (.*)$/s.exec(row['Steps (Step)'] ?? '') ?? [];
+      const lines = deed.split('\n').filter((line) => !line.startsWith('Set it up: '));
+      expect(lines.slice(0, -1).filter((line) => !line.startsWith('First: '))).toEqual([]);
+      // Its first letter is a small one after a colon.
+      return `${number} ${(lines.at(-1) ?? '').replace(/^(?:Start|Then): /, '').slice(1)}`;
+    });
+    expect(written).toEqual(
+      guides.flatMap(({ start, steps }) =>
+        [start, ...steps].map(({ number, action }) => `${number} ${action.slice(1)}`),
+      ),
+    );
+  });
+
+  it('says what a person checks, and nothing in the words of the machine', () => {
+    const checked = rows.map((row) => row['Steps (Expected Result)']);
+    expect(checked).toContain('There is the button “bid.place”.');
+    expect(checked.join('\n')).not.toMatch(/Now idle|To see: |phase |Must not be possible/);
+    expect(rows.map((row) => row['Steps (Step)']).join('\n')).not.toMatch(/ends: |Only by program/);
+  });
+
+  it('has the clauses as references, and in the preconditions the command, the rules and the clauses in words', () => {
     const [first] = rows;
-    const [script] = scripts;
-    expect(first?.['References']).toContain(script?.start.clauses[0]);
-    expect(first?.['Preconditions']).toContain(`npm run scenario -- bidding/${script?.scenario}`);
+    const [guide] = guides;
+    const [clause] = guide?.clauses ?? [];
+    expect(first?.['References']).toMatch(new RegExp(`^spec-${clause?.number}(, |$)`));
+    expect(first?.['Preconditions']).toContain(
+      `npm run scenario -- bidding/${guide?.scenario} --council ashcombe`,
+    );
+    for (const rule of guideRules) expect(first?.['Preconditions']).toContain(rule);
+    expect(first?.['Preconditions']).toContain(`spec-${clause?.number} (${clause?.label})`);
     expect(first).toMatchObject({ Section: 'bidding', Template: 'Test Case (Steps)' });
+  });
+
+  it('has no title or references longer than TestRail takes, and cuts no clause', () => {
+    const [guide] = guides;
+    if (guide === undefined) throw new Error('There is a path.');
+    assert(
+      property(string({ maxLength: 400 }), nat(requirements.length), (title, most) => {
+        const clauses = requirements.slice(0, most);
+        const [row] = rowsIn(emitCsv('testrail', [{ ...guide, title, clauses }], setUp));
+        expect(row?.['Title']?.length).toBeLessThanOrEqual(250);
+        expect(row?.['Title']).toContain(`(${guide.id})`);
+        expect(row?.['References']?.length).toBeLessThanOrEqual(250);
+        const ids = clauses.map(({ number, isOurs }) => `${isOurs ? 'ours' : 'spec'}-${number}`);
+        const references = (row?.['References'] ?? '').split(', ').filter((one) => one !== '');
+        expect(references).toEqual(ids.slice(0, references.length));
+        expect(references.length === ids.length || references.join(', ').length > 230).toBe(true);
+        for (const id of ids) expect(row?.['Preconditions']).toContain(`${id} (`);
+      }),
+    );
   });
 });
 
 describe('a CSV file for Xray', () => {
-  const rows = rowsIn(emitCsv('xray', scripts));
+  const rows = rowsIn(emitCsv('xray', guides, setUp));
 
   it('groups the steps of a test by its issue id, with a summary and its type', () => {
     const issues = Map.groupBy(rows, (row) => row['Issue ID']);
-    expect([...issues.keys()]).toEqual(scripts.map((_, index) => String(index + 1)));
+    expect([...issues.keys()]).toEqual(guides.map((_, index) => String(index + 1)));
     expect([...issues.values()].map(([first]) => first?.['Test Summary'])).toEqual(
-      scripts.map(({ id }) => id),
+      guides.map(({ id, title }) => `${title} (${id})`),
     );
     for (const row of rows) {
       expect(row['Test Type']).toBe('Manual');
-      expect(row['Action']).not.toBe('');
+      expect(row['Action']).toMatch(/^Step \d+\. /);
       expect(row['Result']).not.toBe('');
       expect(row['Labels']).not.toMatch(/\s/);
     }
-    expect(rows[0]?.['Requirements']).toContain(scripts[0]?.start.clauses[0]);
+    expect(rows[0]?.['Requirements']).toContain(`spec-${guides[0]?.clauses[0]?.number}`);
   });
 });
 
 describe('a CSV file', () => {
   it.each(csvTools)('for %s has any text back as it was', (tool) => {
-    const [script] = scripts;
-    if (script === undefined) throw new Error('There is a path.');
+    const [guide] = guides;
+    if (guide === undefined) throw new Error('There is a path.');
     assert(
-      property(string({ unit: 'grapheme' }), (given) => {
-        const read = rowsIn(emitCsv(tool, [{ ...script, given }]));
-        expect(Object.values(read[0] ?? {})).toContain(`Set up the start: ${given}`);
+      property(string({ unit: 'grapheme' }), (text) => {
+        const start = { ...guide.start, action: text, checks: [text, 'end'] };
+        const read = Object.values(rowsIn(emitCsv(tool, [{ ...guide, start }], setUp))[0] ?? {});
+        expect(read).toContain(`Step 0. Start: ${text}\nSet it up: ${setUp(guide)}`);
+        expect(read).toContain(`${text}\nend`);
       }),
     );
   });

@@ -24,11 +24,11 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program.addHelpText('after', '\nSee docs/machines.md.');
 
   const withMachines = async (
-    id: string | undefined,
+    ids: string | readonly string[] | undefined,
     work: (chosen: readonly KnownModel[]) => ExitStatus | Promise<ExitStatus>,
   ): Promise<void> => {
     try {
-      end(await work(chooseMachines(await loadModels(), id)));
+      end(await work(chooseMachines(await loadModels(), ...[ids ?? []].flat())));
     } catch (error) {
       throw error instanceof ModelError ? new CommandError(error.message) : error;
     }
@@ -55,7 +55,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     );
   program
     .command('paths')
-    .argument('[machine/scenario/id]', 'a machine, one of its scenarios, or one path by its id')
+    .argument('[machine/scenario/id...]', 'machines, or one scenario of a machine, or one path by its id')
     .description('test paths, to walk by hand or by program')
     .addOption(new Option('--format <format>', 'text by default').choices(pathFormats))
     .addOption(
@@ -84,14 +84,14 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--language <locale>', 'of the labels, such as cy-GB; by default the council’s first')
     .option(
       '--all',
-      'with paths that only a program can walk, in markdown and page, or that no page can, in gherkin',
+      'with paths that only a program can walk, in markdown, page and csv, or that no page can, in gherkin',
     )
     .option('--clause <clause>', clauseHelp)
     .option('--output <folder>', 'with gherkin: writes a file for each machine here, instead of printing')
     .option('--json', 'for programs')
-    .action((path, options) => {
-      const { machine, scenario, pathId } = readPathName(path ?? '');
-      return withMachines(machine, async (chosen) => {
+    .action((names, options) => {
+      const { machines, scenario, pathId } = readPathNames(names);
+      return withMachines(machines, async (chosen) => {
         const { paths } = await import('./paths.ts');
         return paths(context, chosen, {
           ...options,
@@ -284,6 +284,17 @@ function readPathName(name: string) {
     throw new CommandError(`"${name}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
   }
   return { machine: machine === '' ? undefined : machine, scenario, pathId };
+}
+
+/** Separates several machines, or the name of one scenario or path. */
+function readPathNames(names: readonly string[]) {
+  const read = names.map(readPathName);
+  const machines = read.flatMap(({ machine }) => machine ?? []);
+  const one = read.find(({ scenario }) => scenario !== undefined);
+  if (one !== undefined && read.length > 1) {
+    throw new CommandError('Name several machines, or one scenario or path: "paths bidding auth".', 2);
+  }
+  return { machines, scenario: one?.scenario, pathId: one?.pathId };
 }
 
 /** Parses the weights of moves: `time=0.2,bid.place=5`. */

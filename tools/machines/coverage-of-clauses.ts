@@ -1,11 +1,15 @@
 import { askedBy, plansAskedBy } from '#machines/model/clauses.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { knownPlans, plansFor } from '#machines/model/plans.ts';
-import type { Plan } from '#machines/model/run.ts';
+import { plansFor } from '#machines/model/plans.ts';
+import { planWith, type Plan } from '#machines/model/run.ts';
 import { statesAround } from '#machines/model/state-name.ts';
 import type { Requirement } from '#machines/requirements/requirements.ts';
 import type { Context } from '../command/context.ts';
+import { driverNames } from './coverage-runs.ts';
+import { pathFinder } from './find-path.ts';
 import { readSpecificationRows, testsOf } from './specification-rows.ts';
+
+type PathFinder = ReturnType<typeof pathFinder>;
 
 /** The part of a machine that a driver has walked. */
 export interface DriverWalk {
@@ -40,7 +44,7 @@ interface ClauseInMachine {
     readonly walked: number;
     readonly missing: readonly string[];
   }[];
-  /** The paths that `machines paths --clause` prints, and others that failed. */
+  /** The paths that `machines paths --clause` prints, and others that failed or that people walked. */
   readonly paths: readonly PathResults[];
 }
 
@@ -56,27 +60,33 @@ interface PathResults {
 }
 
 /**
- * `machines coverage --clause 6`: reports for each clause the machines that name it, what each driver has walked of it,
- * and its paths. With `json`: `[{ section, number, clause, label, sentence, isOurs, tests, machines: [{ machine, asked,
+ * `machines coverage --clause 6`: reports what failed, and for each clause the machines that name it, what each driver
+ * has walked of it, and its paths. With `json`: `[{ section, number, clause, label, sentence, isOurs, tests, machines: [{ machine, asked,
  * drivers: [{ driver, at, walked, missing }], paths: [{ id, results: [{ driver, passed, step, message }] }] }] }]`.
+ * @param options `known`: labels of the steps of paths, by id, beyond those that the machines' own plans make.
  */
 export async function reportClauses(
   { say }: Pick<Context, 'say'>,
   wanted: readonly Requirement[],
   machines: readonly WalkedMachine[],
-  json: boolean,
+  { known, json }: { readonly known: ReadonlyMap<string, readonly string[]>; readonly json: boolean },
 ): Promise<void> {
   const rows = await readSpecificationRows();
+  const find = pathFinder(known);
   const plans = new Map(machines.map(({ model }) => [model.id, plansFor(model)]));
   const clauses = wanted.map((requirement) => ({
     ...requirement,
     tests: testsOf(rows, requirement.number),
-    machines: machines.flatMap((walked) => inMachine(requirement, walked, plans.get(walked.model.id) ?? [])),
+    machines: machines.flatMap((walked) =>
+      inMachine(requirement, walked, { plans: plans.get(walked.model.id) ?? [], find }),
+    ),
   }));
   if (json) {
     say(JSON.stringify(clauses, null, 2));
     return;
   }
+  const failures = new Set(clauses.flatMap(({ machines: own }) => own.flatMap(failuresIn)));
+  say(failures.size === 0 ? 'Nothing failed.\n' : ['Failed:', ...failures, ''].join('\n'));
   for (const { number, label, sentence, tests, machines: own } of clauses) {
     say(`${number} ${label}: ${sentence}`);
     if (own.length === 0) say(`  no machine; ${tests.join(', ')}`);
@@ -100,7 +110,7 @@ export async function reportClauses(
 function inMachine(
   { clause }: Requirement,
   { model, walks }: WalkedMachine,
-  plans: readonly Plan[],
+  { plans, find }: { readonly plans: readonly Plan[]; readonly find: PathFinder },
 ): ClauseInMachine[] {
   const clauses = new Set([clause]);
   const { states, transitions } = askedBy(model, clauses);
@@ -112,10 +122,8 @@ function inMachine(
     return { driver: nameOfDriver(walk), at: walk.at, walked: asked.length - missing.length, missing };
   });
   const own = idsOf(model, plansAskedBy(model, plans, clauses));
-  const failed = failedPaths(walks).filter((id) => !own.includes(id));
-  // Making every known plan takes seconds.
-  const others = failed.length === 0 ? [] : idsOf(model, plansAskedBy(model, knownPlans(model), clauses));
-  const ids = [...own, ...new Set(failed.filter((id) => others.includes(id)))];
+  const others = new Set(walks.flatMap(pathsToName).filter((id) => !own.includes(id)));
+  const ids = [...own, ...[...others].filter((id) => isAskedBy(id, model, { find, clauses }))];
   return [
     { machine: model.id, asked, drivers, paths: ids.map((id) => ({ id, results: resultsOf(id, walks) })) },
   ];
@@ -125,9 +133,21 @@ function idsOf(model: Model, plans: readonly Plan[]): string[] {
   return plans.flatMap(({ scenario, paths }) => paths.map(({ id }) => `${model.id}/${scenario}/${id}`));
 }
 
-function failedPaths(walks: readonly DriverWalk[]): string[] {
-  return walks.flatMap(({ paths = [] }) =>
-    paths.filter(({ failure }) => failure !== undefined).map(({ id }) => id),
+/** Returns the ids of a driver's paths that are named even if `machines paths` does not print them. */
+function pathsToName({ driver, paths = [] }: DriverWalk): string[] {
+  const isByHand = driver === driverNames['hand'];
+  return paths.filter(({ failure }) => isByHand || failure !== undefined).map(({ id }) => id);
+}
+
+function isAskedBy(
+  id: string,
+  model: Model,
+  { find, clauses }: { readonly find: PathFinder; readonly clauses: ReadonlySet<string> },
+): boolean {
+  const [, scenario = '', pathId = ''] = id.split('/');
+  const found = find(model, scenario, pathId);
+  return (
+    found !== undefined && plansAskedBy(model, [planWith(found.graph, [found.path])], clauses).length > 0
   );
 }
 
@@ -153,11 +173,19 @@ function printMachine(say: Context['say'], { machine, asked, drivers, paths }: C
     for (const each of missing) say(`    ${' '.repeat(width)}  not walked: ${each}`);
   }
   for (const { id, results } of paths) {
-    const ends = results.map(({ driver, passed, step, message }) =>
-      passed
-        ? `${driver} passed`
-        : `${driver} failed${step === undefined ? '' : ` at step ${step}`}: ${message?.split('\n')[0]}`,
-    );
+    const ends = results.map(endOf);
     say(`    ${id}${ends.length > 0 ? `  ${ends.join('; ')}` : ''}`);
   }
+}
+
+function endOf({ driver, passed, step, message }: PathResults['results'][number]): string {
+  if (passed) return `${driver} passed`;
+  return `${driver} failed${step === undefined ? '' : ` at step ${step}`}: ${message?.split('\n')[0]}`;
+}
+
+/** Returns a line for each path of a clause whose last walk by a driver failed. */
+function failuresIn({ paths }: ClauseInMachine): string[] {
+  return paths.flatMap(({ id, results }) =>
+    results.filter(({ passed }) => !passed).map((result) => `  ${id}  ${endOf(result)}`),
+  );
 }

@@ -46,18 +46,23 @@ export async function drawCoveragePage(machines: readonly WalkedMachine[], now: 
   const sections: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one layout at a time
   for (const machine of machines) sections.push(await section(machine));
+  const [only, ...others] = machines;
+  const title =
+    only === undefined || others.length > 0
+      ? 'What was walked'
+      : `What was walked of ${escapeHtml(only.model.id)}`;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What was walked</title>
+<title>${title}</title>
 <style>${style}
 </style>
 </head>
 <body>
 <main>
-<h1>What was walked</h1>
+<h1>${title}</h1>
 <p>As of ${timeText(now.toISOString())} (UTC). Each machine is walked by itself, on the API and in a browser by tests, and by hand by people. Times are UTC.</p>
 <h2 id="failed">Failed, and not passed since</h2>
 ${failed.length === 0 ? '<p>Nothing.</p>' : `<ul>\n${failed.map(({ end }) => `<li>${endText(end)}</li>`).join('\n')}\n</ul>`}

@@ -21,6 +21,7 @@ import {
 import { emitJunit } from './junit.ts';
 import { loadModels, type KnownModel } from './load-models.ts';
 import { listed } from './record.ts';
+import { labelsOfPaths } from './walked-list.ts';
 
 export const coverageFormats = ['text', 'json', 'junit'] as const;
 
@@ -69,8 +70,10 @@ export async function reportMachineCoverage(
     failed: machine.failed,
     outdated: machine.outdated,
   }));
-  if (wanted !== undefined) await reportClauses(context, wanted, machines.map(walksOf), format === 'json');
-  else
+  if (wanted !== undefined) {
+    const labels = await labelsOfPaths({ walksFolder: context.walksFolder, resultsFile });
+    await reportClauses(context, wanted, machines.map(walksOf), { known: labels, json: format === 'json' });
+  } else
     switch (format) {
       case 'json':
         say(JSON.stringify({ machines: reported, gate: findings, mistakes }, null, 2));

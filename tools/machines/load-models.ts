@@ -24,14 +24,19 @@ export async function loadModels(): Promise<KnownModel[]> {
 }
 
 /**
- * Chooses machines by id.
- * @param id one machine; undefined chooses all.
- * @throws {CommandError} if no machine has this id, with a list of them.
+ * Chooses machines by id, in the order of the ids.
+ * @param wanted none chooses all.
+ * @throws {CommandError} if no machine has one of these ids, with a list of them.
  */
-export function chooseMachines(known: readonly KnownModel[], id: string | undefined): readonly KnownModel[] {
-  if (id === undefined) return known;
-  const chosen = known.filter(({ model }) => model.id === id);
-  if (chosen.length > 0) return chosen;
+export function chooseMachines(
+  known: readonly KnownModel[],
+  ...wanted: readonly string[]
+): readonly KnownModel[] {
+  if (wanted.length === 0) return known;
+  const unknown = wanted.find((id) => !known.some(({ model }) => model.id === id));
+  if (unknown === undefined) {
+    return [...new Set(wanted)].flatMap((id) => known.filter(({ model }) => model.id === id));
+  }
   const ids = known.map(({ model }) => model.id).join(', ');
-  throw new CommandError(`There is no machine "${id}". Choose one of: ${ids}.`, 2);
+  throw new CommandError(`There is no machine "${unknown}". Choose one of: ${ids}.`, 2);
 }

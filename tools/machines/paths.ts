@@ -40,10 +40,7 @@ type PathFormat = 'text' | 'json' | 'markdown' | 'page' | 'gherkin' | 'playwrigh
 
 /** Formats for programs, without the words of the screen. */
 const emitters: Readonly<
-  Record<
-    Exclude<PathFormat, 'markdown' | 'page' | 'gherkin'>,
-    (scripts: readonly Script[], request: PathsRequest) => string
-  >
+  Record<Exclude<PathFormat, 'markdown' | 'page' | 'csv' | 'gherkin'>, (scripts: readonly Script[]) => string>
 > = {
   text: emitText,
   json: emitJson,
@@ -53,12 +50,6 @@ const emitters: Readonly<
       throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
     }
     return emitPlaywright(machine, scripts);
-  },
-  csv: (scripts, { tool }) => {
-    if (tool === undefined) {
-      throw new CommandError(`Say which tool the CSV file is for: --for ${csvTools.join(' or --for ')}.`, 2);
-    }
-    return emitCsv(tool, scripts);
   },
 };
 
@@ -106,6 +97,9 @@ export async function paths(
   if (request.tool !== undefined && request.format !== 'csv') {
     throw new CommandError('--for says which tool a CSV file is for, so it goes with --format csv only.', 2);
   }
+  if (request.tool === undefined && request.format === 'csv') {
+    throw new CommandError(`Say which tool the CSV file is for: --for ${csvTools.join(' or --for ')}.`, 2);
+  }
   if (request.output !== undefined && request.format !== 'gherkin') {
     throw new CommandError(
       '--output is a folder of Gherkin files, so it goes with --format gherkin only.',
@@ -121,7 +115,7 @@ export async function paths(
   const wanted = request.clause === undefined ? undefined : chooseClauses(request.clause);
   const noted = await labelsOfPaths(context);
   const { format, driver } = request;
-  const isForPerson = format === 'markdown' || format === 'page';
+  const isForPerson = format === 'markdown' || format === 'page' || format === 'csv';
   const isForHand = driver === 'hand' || (isForPerson && !request.all);
   // One path has the same id and steps on every driver.
   const walker = request.pathId !== undefined || driver === 'hand' ? undefined : driver;
@@ -185,7 +179,14 @@ export async function paths(
     const kept = guides.filter(({ onlyByProgram }) => request.all || onlyByProgram.length === 0);
     const setUp = ({ machine, scenario }: Guide) =>
       `npm run scenario -- ${machine}/${scenario} --council ${council}`;
-    context.say(format === 'page' ? guidePage(kept, council, setUp) : emitGuideMarkdown(kept, setUp));
+    if (format === 'page') context.say(guidePage(kept, council, setUp));
+    else context.say(request.tool ? emitCsv(request.tool, kept, setUp) : emitGuideMarkdown(kept, setUp));
+    const missing = guides.length - kept.length;
+    if (missing > 0) {
+      context.complain(
+        `Left out: ${missing} ${missing === 1 ? 'path' : 'paths'} that only a program can walk. To print all: --all.`,
+      );
+    }
   } else if (format === 'gherkin') {
     const council = files.tenant.tenantId;
     const language = request.language ?? files.tenant.localeId;
@@ -198,17 +199,12 @@ export async function paths(
     if (request.output === undefined) for (const { text } of features) context.say(text);
     else await writeFeatures(context, request.output, features);
   } else {
-    context.say(
-      emitters[format](
-        scripts.map((script) => filled(script, say)),
-        request,
-      ),
-    );
+    context.say(emitters[format](scripts.map((script) => filled(script, say))));
   }
   if (request.format === 'text') {
     const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
     context.say(
-      `\n${scripts.length} paths, ${steps} steps${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
+      `\n${scripts.length} ${scripts.length === 1 ? 'path' : 'paths'}, ${steps} ${steps === 1 ? 'step' : 'steps'}${wanted === undefined ? '' : `, for ${clausesInWords(wanted)}`}`,
     );
   }
   for (const line of leftOut) context.complain(line);

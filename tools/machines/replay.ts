@@ -2,6 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Script } from '#machines/model/script.ts';
 import { project } from '../build/inputs.ts';
+import { since } from '../progress.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { findChromium, provideChromium } from '../testing/chromium.ts';
@@ -19,7 +20,8 @@ interface ReplayRequest {
 /**
  * `machines replay <machine/scenario/id>`: walks one path in a real browser on a portal of its own, with a picture of each
  * step and a trace. Status 1 if the page does something else than the machine.
- * @throws {CommandError} if no browser can be shown, or no driver walks this machine in a browser.
+ * @throws {CommandError} if no browser can be shown, no driver walks this machine in a browser, or the portal does not
+ *   start.
  */
 export async function replay(
   { say, progress }: Context,
@@ -37,8 +39,10 @@ export async function replay(
   const folder = join(project, 'test-results', 'replay', id.replaceAll('/', '-'), council);
   rmSync(folder, { recursive: true, force: true });
   const pictures = join(folder, 'pictures');
-  progress(`${id} in a browser, for ${council} …`);
   const begun = performance.now();
+  const showProgress = () => progress(`${id} in a browser, for ${council}: ${since(begun)} …`);
+  showProgress();
+  const shown = setInterval(showProgress, 1_000);
   const { code, output } = await runCommand(
     [
       'playwright',
@@ -66,9 +70,15 @@ export async function replay(
       },
     },
   );
+  clearInterval(shown);
   progress('');
   if (/No tests found/.test(output)) {
     throw new CommandError(`No driver walks ${machine} in a browser for ${council}.`);
+  }
+  if (/config\.webServer/.test(output)) {
+    throw new CommandError(
+      `The portal did not start, so nothing was walked. If this machine is busy, try again.\n${output.trim()}`,
+    );
   }
   const found = (pattern: string) =>
     globSync(join(folder, 'trace', '*', pattern)).map((path) => relative(project, path));

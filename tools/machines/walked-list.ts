@@ -116,7 +116,7 @@ export function walkFinder(
     }
     const found = find(model, scenario, pathId);
     if (found === undefined) {
-      return `no machine has the path "${id}" any more. If the machine has changed, walk it again: npm run machines -- paths ${machine}`;
+      return `${machine} has no path "${id}", and no command printed it here. If the machine has changed, print its paths and walk it again: npm run machines -- paths ${machine}`;
     }
     const { length } = found.path.steps;
     if (step !== undefined && step > length) {

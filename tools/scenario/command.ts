@@ -19,7 +19,10 @@ const alsoCalled: Readonly<Record<string, string>> = { 'bidding/at-max': 'biddin
 /** `npm run scenario -- …` */
 export const scenarioCommand: DeclareCommands = (program, context) => {
   program
-    .argument('[machine/scenario]', 'such as bidding/at-limit; "npm run machines -- list" has them all')
+    .argument(
+      '[machine/scenario]',
+      'such as bidding/at-limit; "npm run machines -- list bidding" names those of bidding',
+    )
     .option('--council <council>', 'whose rules and homes', 'ashcombe')
     .option(
       '--move-clock <time>',

@@ -1,5 +1,5 @@
-import { changesOf, valueText, type ExpectedState, type Script } from '../script.ts';
-import type { Observation } from '../define-model.ts';
+import type { Requirement } from '../../requirements/requirements.ts';
+import { deedsOf, guideRules, type Guide, type GuideStep } from '../guide.ts';
 
 export const csvTools = ['testrail', 'xray'] as const;
 export type CsvTool = (typeof csvTools)[number];
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /**
- * Returns scripts as a CSV file that a test management tool imports: one row for each step.
+ * Returns guides as a CSV file that a test management tool imports: one row for each step.
  *
  * TestRail: rows with a title begin a test case, and rows without one add steps to it ("Test cases use multiple rows",
  * to be detected by Title). Columns are named as the fields of its template "Test Case (Steps)", so that each maps to
@@ -21,12 +21,14 @@ interface Row {
  * Xray: rows with the same issue id are one test case; summary and test type are required. Sources:
  * https://docs.getxray.app/display/XRAYCLOUD/Importing+Tests+using+Test+Case+Importer, and for the names of columns
  * https://github.com/Xray-App/xray-code-snippets (use_cases/import_from_testrail/cloud/comicEStore.csv).
+ *
+ * @param setUp returns the command that sets up the start of a guide.
  */
-export function emitCsv(tool: CsvTool, scripts: readonly Script[]): string {
+export function emitCsv(tool: CsvTool, guides: readonly Guide[], setUp: (guide: Guide) => string): string {
   const rows =
     tool === 'testrail'
-      ? [testrailColumns, ...scripts.flatMap(testrailRows)]
-      : [xrayColumns, ...scripts.flatMap(xrayRows)];
+      ? [testrailColumns, ...guides.flatMap((guide) => testrailRows(guide, setUp(guide)))]
+      : [xrayColumns, ...guides.flatMap((guide, place) => xrayRows(guide, setUp(guide), place))];
   return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
@@ -40,15 +42,15 @@ const testrailColumns = [
   'Steps (Expected Result)',
 ];
 
-function testrailRows(script: Script): string[][] {
-  return rowsOf(script).map(({ action, result }, index) =>
+function testrailRows(guide: Guide, setUp: string): string[][] {
+  return rowsOf(guide, setUp).map(({ action, result }, index) =>
     index === 0
       ? [
-          script.id,
-          script.machine,
+          titleOf(guide),
+          guide.machine,
           'Test Case (Steps)',
-          requirementsOf(script).join(', '),
-          preconditionOf(script),
+          referencesOf(guide),
+          preconditionOf(guide, setUp),
           action,
           result,
         ]
@@ -69,17 +71,17 @@ const xrayColumns = [
 ];
 
 /** Its test type is on every row, as in Xray's own examples. A label has no blanks. */
-function xrayRows(script: Script, place: number): string[][] {
+function xrayRows(guide: Guide, setUp: string, place: number): string[][] {
   const issue = String(place + 1);
-  return rowsOf(script).map(({ action, result }, index) =>
+  return rowsOf(guide, setUp).map(({ action, result }, index) =>
     index === 0
       ? [
           issue,
           'Manual',
-          script.id,
-          preconditionOf(script),
-          requirementsOf(script).join('; '),
-          script.machine,
+          titleOf(guide),
+          preconditionOf(guide, setUp),
+          guide.clauses.map(clauseId).join('; '),
+          guide.machine,
           action,
           '',
           result,
@@ -88,40 +90,60 @@ function xrayRows(script: Script, place: number): string[][] {
   );
 }
 
-/** Returns the clauses of the specification that a path is about, each once. */
-function requirementsOf({ start, steps }: Script): string[] {
-  return [...new Set([...start.clauses, ...steps.flatMap(({ clauses, at }) => [...clauses, ...at.clauses])])];
+/**
+ * The most letters of a title and of the references in TestRail, which refuses a longer one: "Field :refs is too long
+ * (250 characters at most)." Its own client cuts titles there too: https://github.com/gurock/trcli
+ * (`MAX_TESTCASE_TITLE_LENGTH`). A summary in Jira has 255.
+ */
+const mostLetters = 250;
+
+/** Returns what happens on the path with its id, which `machines record` asks for. */
+function titleOf({ id, title }: Guide): string {
+  const most = mostLetters - id.length - ' ()'.length;
+  return `${title.length > most ? `${title.slice(0, most - 1)}…` : title} (${id})`;
 }
 
-function preconditionOf({ machine, scenario, given }: Script): string {
-  return `${given}\nTo set it up: npm run scenario -- ${machine}/${scenario}`;
+/** Returns as many clauses as TestRail takes. The preconditions have all. */
+function referencesOf({ clauses }: Guide): string {
+  return clauses.map(clauseId).reduce((written, id) => {
+    const longer = written === '' ? id : `${written}, ${id}`;
+    return longer.length > mostLetters ? written : longer;
+  }, '');
 }
 
-function rowsOf({ given, start, steps }: Script): Row[] {
-  let before: Observation = start.see;
+/** Returns the name of a clause as the tags of a feature have it, without blanks or commas. */
+function clauseId({ number, isOurs }: Requirement): string {
+  return `${isOurs ? 'ours' : 'spec'}-${number}`;
+}
+
+function preconditionOf({ start, clauses, onlyByProgram }: Guide, setUp: string): string {
   return [
-    { action: `Set up the start: ${given}`, result: expected({}, start) },
-    ...steps.map(({ move, byHand, at }) => {
-      const row = {
-        action: byHand === undefined ? move.label : `${byHand} (${move.label})`,
-        result: expected(before, at),
-      };
-      before = at.see;
-      return row;
-    }),
+    start.action,
+    `Set it up: ${setUp}`,
+    ...(onlyByProgram.length > 0 ? ['Only a program can walk this path.'] : []),
+    ...guideRules,
+    ...(clauses.length > 0
+      ? [`Required by: ${clauses.map((one) => `${clauseId(one)} (${one.label})`).join('; ')}.`]
+      : []),
+  ].join('\n');
+}
+
+/** Numbers are words, since a text that begins with "3." is shown as a list, which Markdown may begin at 1 again. */
+function rowsOf({ start, steps }: Guide, setUp: string): Row[] {
+  return [
+    {
+      action: [`Step 0. Start: ${deedsOf(start).join('\n')}`, `Set it up: ${setUp}`].join('\n'),
+      result: resultOf(start),
+    },
+    ...steps.map((step) => ({
+      action: `Step ${step.number}. ${deedsOf(step).join('\n')}`,
+      result: resultOf(step),
+    })),
   ];
 }
 
-function expected(
-  before: Observation,
-  { state, description, see, notPossible, isNew }: ExpectedState,
-): string {
-  const changes = changesOf(before, see).map(([key, value]) => `${key} ${valueText(value)}`);
-  return [
-    `Now ${state}. ${description}`.trim(),
-    ...(changes.length > 0 ? [`To see: ${changes.join(', ')}.`] : []),
-    ...(isNew && notPossible.length > 0 ? [`Must not be possible: ${notPossible.join('; ')}.`] : []),
-  ].join('\n');
+function resultOf({ checks }: GuideStep): string {
+  return checks.length > 0 ? checks.join('\n') : 'Nothing to check here.';
 }
 
 /** Returns a cell as RFC 4180 has it. */

@@ -1,9 +1,8 @@
-import { requirementOf } from '../../requirements/requirements.ts';
 import { letItGo } from '../by-hand.ts';
 import type { Model } from '../define-model.ts';
 import { asPhrase, titlesOf } from '../guide-title.ts';
 import { fill, keysIn, readable, type Say } from '../on-screen.ts';
-import type { ExpectedState, Script, ScriptStep } from '../script.ts';
+import { requirementsOn, type ExpectedState, type Script, type ScriptStep } from '../script.ts';
 import { oneLine, quotedLine } from './one-line.ts';
 
 /** One machine's paths, and what a reader and a program need to know about all of them. */
@@ -77,15 +76,8 @@ function scenario(model: Model, script: Script, title: string, say: Say): string
 }
 
 /** Returns a tag for each clause that requires something of the path: `@spec-6.2`, or `@ours-4.30`. */
-function clauseTags({ start, steps }: Script): string[] {
-  const names = new Set([
-    ...start.clauses,
-    ...steps.flatMap(({ clauses, at }) => [...clauses, ...at.clauses]),
-  ]);
-  return [...names]
-    .flatMap((name) => requirementOf(name) ?? [])
-    .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }))
-    .map(({ number, isOurs }) => tag(isOurs ? 'ours' : 'spec', number));
+function clauseTags(script: Script): string[] {
+  return requirementsOn(script).map(({ number, isOurs }) => tag(isOurs ? 'ours' : 'spec', number));
 }
 
 /** Returns a tag without blanks, which would end it, and without a second `@`, which would begin another. */
