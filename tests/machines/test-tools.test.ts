@@ -12,7 +12,8 @@ import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { appendResults, readResults } from '#tools/machines/results.ts';
 import { longBidPath, ResultsFolder } from './walked-bid.ts';
 
-const guides = guidesOf(biddingModel, scriptsOf(biddingModel, plansFor(biddingModel)), (key) => key);
+const all = guidesOf(biddingModel, scriptsOf(biddingModel, plansFor(biddingModel)), (key) => key);
+const guides = all.filter(({ onlyByProgram }) => onlyByProgram.length === 0);
 
 function setUp({ machine, scenario }: Guide): string {
   return `npm run scenario -- ${machine}/${scenario} --council ashcombe`;

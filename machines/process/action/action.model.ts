@@ -77,7 +77,7 @@ export const actionModel = defineModel(actionMachine, {
   byHand: {
     ...requestsByHand,
     'action.complete':
-      'Press “{actions.send}” or “{actions.sendOwn}”, with the file that is asked for, unless this step leaves it out.',
+      'Press “{actions.send}”, “{actions.sendOwn}” or “{actions.done}”, with the file that is asked for, unless this step leaves it out.',
     'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
     'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
     'answer.choose throw away': 'Press “{actions.choose.discard}”.',
