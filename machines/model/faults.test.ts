@@ -83,8 +83,21 @@ describe('faultsOf', () => {
       'No scenario and case of the model takes the transition door.dizzier --always[0]--> door.dizzy.',
       'The event door.knock is dead: no state that is reached takes it in any case.',
       'The event door.paint is dead: no state that is reached takes it in any case.',
-      'The model does not say how "ring ends: ok" is done by hand (byHand).',
+      'The model does not say how "ring ends: ok" is done by hand in the state "ringing" (byHand).',
     ]);
+  });
+
+  it('names the states in which a move has no words for a person', () => {
+    const model = {
+      ...bidModel,
+      byHand: (label: string, state?: string) =>
+        state === 'live' && label.startsWith('bid.') ? undefined : bidModel.byHand(label, state),
+    };
+    expect(faultsOf(model)).toContainEqual(
+      expect.stringMatching(
+        /^The model does not say how "bid\.withdraw.*" is done by hand in the state "live"/,
+      ),
+    );
   });
 
   it('refuses a clause of a transition that does not exist, and says what may be meant', () => {

@@ -101,8 +101,10 @@ function dead(model: Model, graphs: readonly Graph[]): string[] {
 }
 
 function withoutWords(model: Model, graphs: readonly Graph[]): string[] {
-  const labels = new Set(graphs.flatMap(({ edges }) => edges.map(({ move }) => move.label)));
-  return [...labels]
-    .filter((label) => model.byHand(label) === undefined)
-    .map((label) => `The model does not say how "${label}" is done by hand (byHand).`);
+  return behaviourOf(graphs)
+    .filter(({ state, label, leadsTo }) => leadsTo.length > 0 && model.byHand(label, state) === undefined)
+    .map(
+      ({ state, label }) =>
+        `The model does not say how "${label}" is done by hand in the state "${state}" (byHand).`,
+    );
 }

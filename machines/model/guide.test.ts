@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bidModel } from '../lifecycle/bid.model.ts';
 import { authModel } from '../process/auth/auth.model.ts';
+import { messageModel } from '../process/message/message.model.ts';
 import { biddingModel } from '../process/bidding/bidding.model.ts';
 import { pathOfLabels } from './choose-paths.ts';
 import type { Model } from './define-model.ts';
 import { emitGuideMarkdown } from './emit/guide-markdown.ts';
 import { explore } from './explore.ts';
-import { guidesOf, type Guide } from './guide.ts';
+import { deedsOfStart, guidesOf, type Guide } from './guide.ts';
 import { fill, keysIn, wordsFor, wordsOfState } from './on-screen.ts';
 import { planWith } from './run.ts';
 import { scriptsOf } from './script.ts';
@@ -71,6 +72,22 @@ describe('a guide', () => {
     const meanwhile = guideOf(biddingModel, 'fresh', 'bid.place', 'facts.changed to a bid made');
     expect(meanwhile.steps[0]?.first[0]).toContain('10,000 ms of latency');
     expect(meanwhile.steps[1]?.action).toMatch(/^While the request is under way: in another tab, bid/);
+  });
+
+  test('sets up the start, prepares its request once, and then opens the page', () => {
+    const unsent = guideOf(messageModel, 'reply', 'loadDraft ends: unsent', 'saveDraft ends: sessionEnded');
+    const [first = '', then = '', ...more] = deedsOfStart(unsent.start);
+    expect(first).toMatch(/^First: open the page\. .*“Offline”.*delete the cookies/);
+    expect(first.match(/First:/g)).toHaveLength(1);
+    expect([then, more]).toEqual(['Then: open the page, or load it again if it is open.', []]);
+    const text = emitGuideMarkdown([unsent], () => 'npm run scenario');
+    expect(text).toMatch(/Start: A person .* Set it up: `npm run scenario`\. First: .* Then: open the page/);
+    expect(deedsOfStart(lost.start)).toEqual([]);
+  });
+
+  test('has a draft before one opens', () => {
+    const kept = guideOf(messageModel, 'reply', 'loadDraft ends: ok');
+    expect(kept.start.first.join(' ')).toMatch(/type a message, wait until “messages\.draftSaved”/);
   });
 
   test('names what only a program can do', () => {

@@ -40,10 +40,17 @@ export const guideRules = [
   'What happens “for a moment” can be seen if you slow the network first: in the developer tools, under “Network”, choose “3G”.',
 ] as const;
 
-/** Returns what a person does in one step: its preparations, then what they prepare. */
-export function deedsOf({ first, action }: GuideStep): string[] {
-  if (first.length === 0) return [action];
-  return [...first.map((one) => `First: ${lowered(one)}`), `Then: ${lowered(action)}`];
+/** What a person does once the start is set up and prepared. */
+const openPage = 'Open the page, or load it again if it is open.';
+
+/** Returns what a person does in one step, in order: its preparations as one sentence or more, and the action. */
+export function deedsOf({ first, action }: Pick<GuideStep, 'first' | 'action'>): string[] {
+  return first.length === 0 ? [action] : [`First: ${lowered(first.join(' '))}`, `Then: ${lowered(action)}`];
+}
+
+/** Returns what a person does after the command that sets up the start. */
+export function deedsOfStart({ first }: GuideStep): string[] {
+  return first.length === 0 ? [] : deedsOf({ first, action: openPage });
 }
 
 /**

@@ -33,11 +33,14 @@ export const draftClauses = {
   'offline after retryDelay': ['spec 8 common errors'],
 } as const;
 
+/** Instructions for leaving something in a tab that was not saved. */
+export const withoutLine =
+  'Open the page. In the developer tools, under “Network”, choose “Offline”, type something, load the page again, which fails, and choose “No throttling”.';
+
 export const draftsByHand = {
   'line.restored': 'In the developer tools, under “Network”, choose “No throttling”.',
   'session.restored': 'Press “{session.login}”, and log in.',
-  'ends: unsent':
-    'In the developer tools, under “Network”, choose “Offline”, type something, choose “No throttling”, and load the page again.',
+  'ends: unsent': withoutLine,
   'ends: offline': 'In the developer tools, under “Network”, choose “Offline” before the request goes out.',
   'after autosaveDelay': 'Stop typing for a second.',
   'after retryDelay': 'Wait for 15 seconds.',

@@ -40,10 +40,7 @@ function offersIn(snapshot: SnapshotFrom<typeof actionMachine>): string {
           .filter((choice) => snapshot.can({ type: 'answer.choose', answer: choice }))
           .map(() => 'answer.choose'),
       ];
-  // With the reason missing, the page stays on the first step.
-  const isFirst = snapshot.matches('refused') && !isSecond;
-  const then = isFirst ? [] : second.filter((type) => snapshot.can({ type }));
-  return [...first, ...then].toSorted().join(' ');
+  return [...first, ...second.filter((type) => snapshot.can({ type }))].toSorted().join(' ');
 }
 
 /** The model as the page shows it: the offered controls must match the accepted events. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -166,6 +166,47 @@ describe('npm run scenario', () => {
       /^ {2}Its paths: npm run machines -- paths reset-password$/m,
     ])
       expect(out).toMatch(told);
+  });
+
+  it.each([
+    ['action/asked-for', 'actions', 'workflow_action', ['withStaff', 'needsYou', 'needsYou'], 'ashcombe'],
+    ['action/asked-for', 'actions', 'workflow_action', ['withStaff', 'needsYou', 'needsYou'], 'porth-elen'],
+    ['message/reply', 'messages', 'message_thread', ['archived', 'open'], 'porth-elen'],
+  ])(
+    'prints lines for %s that the council’s program sends',
+    async (scenario, kind, table, states, council) => {
+      const { look, address } = JSON.parse((await run([scenario, '--json', '--council', council])).out);
+      const id = new URL(address).pathname.split('/').at(-1);
+      const lines = look.flatMap((one: string) => /^The line that [^{]*: (\{.*\})$/.exec(one)?.[1] ?? []);
+      expect(lines).toHaveLength(states.length);
+      const file = join(folder, `${kind}.jsonl`);
+      for (const [at, line] of lines.entries()) {
+        writeFileSync(file, `${line}\n`);
+        const words = ['backoffice', 'import', file, '--tenant', council];
+        expect(await runCommand({ DATABASE_URL: database.url, LINTEL_DATA: folder }, words)).toMatchObject({
+          status: 0,
+          said: expect.arrayContaining([expect.stringContaining('1 changed')]),
+        });
+        const { rows } = await database.pool.query(`select state from ${table} where id = $1`, [id]);
+        expect(rows).toEqual([{ state: states[at] }]);
+      }
+    },
+  );
+
+  it('prints commands for offer-answer/offered that the council runs', async () => {
+    const { look } = JSON.parse((await run(['offer-answer/offered', '--json'])).out);
+    const commands = look.flatMap(
+      (one: string) => /^The command that [^:]*: npm run backoffice -- (.*)$/.exec(one)?.[1] ?? [],
+    );
+    expect(commands).toHaveLength(2);
+    for (const command of commands.toReversed()) {
+      const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+      const answer = await runCommand({ DATABASE_URL: database.url, LINTEL_DATA: folder }, [
+        'backoffice',
+        ...words,
+      ]);
+      expect(answer).toMatchObject({ status: 0 });
+    }
   });
 
   it('prepares elsewhere what a council’s rules do not allow', async () => {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#api/content/escape-html.ts';
-import { deedsOf, guideRules, type Guide, type GuideStep } from '#machines/model/guide.ts';
+import { deedsOf, deedsOfStart, guideRules, type Guide, type GuideStep } from '#machines/model/guide.ts';
 
 /**
  * Returns guides as one page of HTML that needs nothing else: boxes to tick, a result and notes for each path, and the
@@ -46,8 +46,8 @@ function article({ id, title, start, steps, onlyByProgram }: Guide, at: number, 
 <p><code>${escapeHtml(id)}</code></p>
 ${onlyByProgram.length > 0 ? '<p><strong>Only a program can walk this path.</strong></p>' : ''}
 <ol>
-${step(start, `<p>Set it up: <code>${escapeHtml(setUp)}</code></p>`)}
-${steps.map((one) => step(one, '')).join('\n')}
+${item(start, `${sentence(start.action)} Set it up: <code>${escapeHtml(setUp)}</code>`, deedsOfStart(start))}
+${steps.map((one) => step(one)).join('\n')}
 </ol>
 <fieldset>
 <legend>Result</legend>
@@ -58,10 +58,14 @@ ${steps.map((one) => step(one, '')).join('\n')}
 </article>`;
 }
 
-function step(one: GuideStep, more: string): string {
-  const deeds = deedsOf(one).map(sentence).join('<br>');
-  return `<li value="${one.number}"><label><input type="checkbox"> <span>${deeds}</span></label>${more}
-<ul>${one.checks.map((check) => `<li>${sentence(check)}</li>`).join('')}</ul></li>`;
+function step(one: GuideStep): string {
+  const [first = '', ...more] = deedsOf(one);
+  return item(one, sentence(first), more);
+}
+
+function item({ number, checks }: GuideStep, first: string, more: readonly string[]): string {
+  return `<li value="${number}"><label><input type="checkbox"> <span>${[first, ...more.map(sentence)].join('<br>')}</span></label>
+<ul>${checks.map((one) => `<li>${sentence(one)}</li>`).join('')}</ul></li>`;
 }
 
 /** Returns a sentence with its quoted labels set apart, whichever way their language is written. */

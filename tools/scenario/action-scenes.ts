@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { workflowActionModel } from '#machines/lifecycle/workflow-action.model.ts';
 import type { actionModel } from '#machines/process/action/action.model.ts';
 import type { ActionState, ActionUpload } from '#schemas/casework.ts';
-import { addAccount } from './arrange.ts';
-import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
+import { addAccount, registrationNumberOf } from './arrange.ts';
+import { logInStep, sentItems, type Arrange, type ScenariosOf } from './scene.ts';
 
 interface ActionArranged {
   readonly state?: ActionState;
@@ -15,6 +15,8 @@ interface ActionArranged {
   readonly mayRefuse?: boolean;
   readonly isReviewed?: boolean;
   readonly caseId?: string;
+  /** The reference in the council's own system. */
+  readonly externalReference?: string;
   /** ISO instant. */
   readonly dueAt?: string;
 }
@@ -30,6 +32,8 @@ const asUpload = (name: string, minimum: number, maximum: number): ActionUpload 
 /** The files that an action asks for in the scenarios: one or two payslips. */
 export const payslips = asUpload('payslips', 1, 2);
 
+const why = { 'en-GB': 'We need them to work out what you can afford.' };
+
 /** Adds an action to an account, by default one that the council asked for. Returns its id. */
 export async function addAction(
   pool: Pool,
@@ -44,18 +48,19 @@ export async function addAction(
     mayRefuse = false,
     isReviewed = true,
     caseId,
+    externalReference,
     dueAt,
   }: ActionArranged = {},
 ): Promise<string> {
   const id = randomUUID();
   const isAnswered = state === 'awaitingReview' || state === 'completed';
   await pool.query(
-    `insert into workflow_action (tenant_id, id, reference, origin, action_type, account_id, case_id, title, description,
-                                  uploads, form_identifier, state, may_refuse, is_reviewed, due_at, response,
+    `insert into workflow_action (tenant_id, id, reference, origin, action_type, account_id, case_id, external_reference,
+                                  title, description, uploads, form_identifier, state, may_refuse, is_reviewed, due_at, response,
                                   responded_at, ended_at)
-     values ($1, $2, $3, $4, 'send-proof', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $15,
-             case when $15::text is not null then app_now() end,
-             case when $11 in ('completed', 'withdrawn') then app_now() end)`,
+     values ($1, $2, $3, $4, 'send-proof', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::timestamptz, $16,
+             case when $16::text is not null then app_now() end,
+             case when $12 in ('completed', 'withdrawn') then app_now() end)`,
     [
       tenantId,
       id,
@@ -63,8 +68,9 @@ export async function addAction(
       origin,
       accountId,
       caseId ?? null,
+      externalReference ?? null,
       JSON.stringify({ 'en-GB': title }),
-      JSON.stringify({ 'en-GB': 'We need them to work out what you can afford.' }),
+      JSON.stringify(why),
       JSON.stringify(uploads),
       form ?? null,
       state,
@@ -96,12 +102,45 @@ const workflowActionScenes: ScenariosOf<typeof workflowActionModel> = {
   'with-staff': action('withStaff', 'Staff do the rest, so there is nothing to press.'),
 };
 
+/** Arranges what the council asks for, with the lines with which its program changes it. */
+const askedFor: Arrange = async ({ pool, tenantId }, email) => {
+  const accountId = await addAccount(pool, tenantId, email);
+  // A council may have no Welsh, and then takes none.
+  const uploads = [{ ...payslips, label: { 'en-GB': 'Your last two payslips' } }];
+  const externalReference = `A/${randomUUID()}`;
+  const id = await addAction(pool, tenantId, accountId, {
+    uploads,
+    mayRefuse: true,
+    externalReference,
+  });
+  const item = {
+    externalReference,
+    registrationNumber: await registrationNumberOf(pool, accountId),
+    title: { 'en-GB': 'Send us your payslips' },
+    description: why,
+    uploads,
+    mayRefuse: true,
+  };
+  const look = [
+    logInStep,
+    'It asks for a file, and there are two ways to say why not.',
+    ...sentItems('actions', tenantId, {
+      'ends the action': { ...item, state: 'withStaff' },
+      'asks again (each time with a higher number)': { ...item, returned: 1 },
+      'changes the action (each time with another title)': {
+        ...item,
+        title: { 'en-GB': 'Send us your new payslips' },
+      },
+    }),
+  ];
+  return { email, path: `/account/actions/${id}`, look, listed: null };
+};
+
 const actionProcessScenes: ScenariosOf<typeof actionModel> = {
-  'asked-for': action('needsYou', 'It can be sent, and there are two ways to say why not.', { uploads: [] }),
-  draft: action('needsYou', 'It can be sent, or thrown away.', {
+  'asked-for': askedFor,
+  draft: action('needsYou', 'It asks for a file, and can be sent or thrown away.', {
     origin: 'resident',
     title: 'Tell us about a change',
-    uploads: [],
   }),
 };
 

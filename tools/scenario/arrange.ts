@@ -107,6 +107,15 @@ export async function addAccount(
   return idOf(rows);
 }
 
+/** Returns the registration number of an account, by which the council's program knows the person. */
+export async function registrationNumberOf(pool: Pool, accountId: string): Promise<string> {
+  const { rows } = await pool.query<{ number: string }>(
+    'select registration_number as number from account where id = $1',
+    [accountId],
+  );
+  return rows[0]?.number ?? '';
+}
+
 /** The applicant's date of birth, in the facts of {@link addApplication}. */
 export const applicantBorn = '1988-05-14';
 

@@ -93,7 +93,14 @@ export async function addOfferedPerson(
 
 const offered: Arrange = async ({ pool, tenantId }, email) => {
   const { id } = await addOfferedPerson(pool, tenantId, email);
-  const look = [logInStep, 'There are two buttons: the home can be accepted or refused.'];
+  const command = (verb: string, more: string) =>
+    `npm run backoffice -- offer ${verb} O/${id} ${more} --tenant ${tenantId}`;
+  const look = [
+    logInStep,
+    'There are two buttons: the home can be accepted or refused.',
+    `The command that withdraws the offer: ${command('withdraw', '--because "The home needs repairs."')}`,
+    `The command that changes the offer (each time with another message): ${command('change', '--message "Bring your keys."')}`,
+  ];
   return { email, path: `/account/offers/${id}`, look, listed: null };
 };
 

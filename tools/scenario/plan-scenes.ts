@@ -4,7 +4,7 @@ import type { planStepModel } from '#machines/lifecycle/plan-step.model.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
-import { addAccount } from './arrange.ts';
+import { addAccount, registrationNumberOf } from './arrange.ts';
 import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** Returns a step of a plan, by default the person's own and agreed. */
@@ -26,13 +26,9 @@ export async function caseOf(
   externalReference: string,
   changed: Partial<CaseItem> = {},
 ): Promise<CaseItem> {
-  const { rows } = await pool.query<{ number: string }>(
-    'select registration_number as number from account where id = $1',
-    [accountId],
-  );
   return {
     externalReference,
-    registrationNumber: rows[0]?.number ?? '',
+    registrationNumber: await registrationNumberOf(pool, accountId),
     kind: 'homelessness',
     reference: `HO-${externalReference}`,
     title: { 'en-GB': 'Help with housing' },

@@ -23,4 +23,19 @@ export type Arrange = (ground: Ground, email: string) => Promise<WalkedScene>;
 /** Arrangements for every scenario of a model; a missing one does not compile. */
 export type ScenariosOf<Of extends Model> = Readonly<Record<Of['scenarioIds'][number], Arrange>>;
 
+/**
+ * Returns sentences with items that the council's program sends to a scene, for paths that say so.
+ * @param items by what they do.
+ */
+export function sentItems(
+  kind: 'actions' | 'messages',
+  tenantId: string,
+  items: Readonly<Record<string, object>>,
+): string[] {
+  return [
+    `Where a path says "send the scenario’s line that …": save that line as ${kind}.jsonl, and run npm run backoffice -- import ${kind}.jsonl --tenant ${tenantId}`,
+    ...Object.entries(items).map(([deed, item]) => `The line that ${deed}: ${JSON.stringify(item)}`),
+  ];
+}
+
 export const logInStep = 'Log in, then open the page.';

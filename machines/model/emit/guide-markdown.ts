@@ -1,4 +1,4 @@
-import { deedsOf, guideRules, type Guide, type GuideStep } from '../guide.ts';
+import { deedsOf, deedsOfStart, guideRules, type Guide } from '../guide.ts';
 import { oneLine } from './one-line.ts';
 
 /**
@@ -20,19 +20,17 @@ function guideText({ id, title, start, steps, onlyByProgram }: Guide, setUp: str
     `Path \`${oneLine(id)}\``,
     ...(onlyByProgram.length > 0 ? ['', '**Only a program can walk this path.**'] : []),
     '',
-    `- [ ] Start: ${deed(start)} Set it up: \`${setUp}\``,
+    `- [ ] Start: ${plain(start.action)} Set it up: \`${setUp}\`${deedsOfStart(start)
+      .map((one, at) => `${at === 0 ? '. ' : ' '}${plain(one)}`)
+      .join('')}`,
     ...start.checks.map((one) => `  - ${plain(one)}`),
     ...steps.flatMap((step) => [
-      `- [ ] **${step.number}.** ${deed(step)}`,
+      `- [ ] **${step.number}.** ${deedsOf(step).map(plain).join(' ')}`,
       ...step.checks.map((one) => `  - ${plain(one)}`),
     ]),
   ]
     .join('\n')
     .trimEnd();
-}
-
-function deed(step: GuideStep): string {
-  return deedsOf(step).map(plain).join(' ');
 }
 
 /** Returns a text as Markdown shows it unchanged. */

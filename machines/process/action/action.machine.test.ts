@@ -27,6 +27,9 @@ function onPage(may: readonly ActionAnswer[], outcomes: AnswerOutcome[]) {
 
 const sent: AnswerOutcome = { outcome: 'sent', may: [] };
 
+const onRefusingPage = (code: 'action.incomplete' | 'action.reasonMissing') =>
+  onPage(['complete', 'refuse'], [{ outcome: 'refused', code }]);
+
 describe('answering an action', () => {
   it('takes one step, or two with a reason', async () => {
     const done = onPage(['complete', 'cannot-complete'], [sent]);
@@ -77,6 +80,22 @@ describe('answering an action', () => {
     expect(phase()).toBe('sessionEnded');
     actor.send({ type: 'session.restored' });
     expect(phase()).toBe('answering');
+  });
+
+  it('has a step back from a refused reason, and none from a missing file, where every answer is still there', async () => {
+    const missing = onRefusingPage('action.incomplete');
+    missing.actor.send({ type: 'action.complete' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(missing.actor.getSnapshot().can({ type: 'answer.leave' })).toBe(false);
+    expect(missing.actor.getSnapshot().can({ type: 'answer.choose', answer: 'refuse' })).toBe(true);
+
+    const unexplained = onRefusingPage('action.reasonMissing');
+    unexplained.actor.send({ type: 'answer.choose', answer: 'refuse' });
+    unexplained.actor.send({ type: 'answer.send' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(unexplained.phase()).toBe('refused');
+    unexplained.actor.send({ type: 'answer.leave' });
+    expect(unexplained.phase()).toBe('looking');
   });
 
   it('is possible again when the council asks for more', async () => {

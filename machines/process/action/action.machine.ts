@@ -152,6 +152,8 @@ export const actionMachine = actionSetup.createMachine({
       on: {
         ...offers.on,
         ...whileChosen.on,
+        // If something is missing from what is asked, the page still offers every answer: there is no step back.
+        'answer.leave': { guard: 'isChosen', target: 'looking', actions: 'forget' },
         'answer.send': { guard: 'mayStill', target: 'sending', actions: 'dropCode' },
       },
     },

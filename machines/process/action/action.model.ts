@@ -76,7 +76,8 @@ export const actionModel = defineModel(actionMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'action.complete': 'Press “{actions.send}”, “{actions.sendOwn}” or “{actions.done}” below what is asked.',
+    'action.complete':
+      'Press “{actions.send}” or “{actions.sendOwn}”, with the file that is asked for, unless this step leaves it out.',
     'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
     'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
     'answer.choose throw away': 'Press “{actions.choose.discard}”.',
@@ -85,11 +86,11 @@ export const actionModel = defineModel(actionMachine, {
     'answer.leave': 'Press “{actions.goBack}”; where a draft would be thrown away, “{actions.discardNo}”.',
     'session.restored': 'Press “{session.login}”, and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
-    'to nothing to do': 'Let the council’s program end the action. Come back to this tab.',
-    'to what is asked': 'Let the council’s program ask again. Come back to this tab.',
-    'ends: ended': 'Let the council’s program end the action before the request goes out.',
-    'ends: edited': 'Let the council’s program change the action before the request goes out.',
-    'ends: incomplete': 'Send it without a file that it asks for.',
+    'to nothing to do': 'Send the scenario’s line that ends the action, and come back to this tab.',
+    'to what is asked': 'Send the scenario’s line that asks again, and come back to this tab.',
+    'ends: ended': 'With the page still on the screen, send the scenario’s line that ends the action.',
+    'ends: edited': 'With the page still on the screen, send the scenario’s line that changes the action.',
+    'ends: incomplete': 'In this step, leave out the file that is asked for: if it is there, remove it.',
     'ends: unexplained': byProgram('send the request without a reason.'),
   },
   controls: {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { biddingMachine } from './bidding.machine.ts';
 import type { biddingActors, BiddingInput, BidOutcome } from './contract.ts';
@@ -151,16 +151,18 @@ export const biddingModel = defineModel(biddingMachine, {
     'bid.choose': 'Press “{moveBid.choose}” at the first of the bids that are listed.',
     'session.restored': 'Press “{session.login}”, and log in.',
     'after undoWindow': 'Wait for ten seconds.',
-    'ends: overLimit': 'In another tab, use up the bids before the request goes out.',
-    'ends: closed': 'Have the home close before the request goes out.',
+    'ends: overLimit':
+      'In another tab, bid for other homes until none of your bids is left, before the request goes out.',
+    'ends: closed': byProgram('close the advert in the database before the request goes out.'),
     'to offered': 'In another tab, withdraw the bid, or remove what prevented it. Come back to this tab.',
-    'to not offered': 'Have the person lose the right to bid, with no bid to move. Come back to this tab.',
-    'to one bid to move':
-      'In another tab, use up the bids, with one that may move here. Come back to this tab.',
-    'to several bids to move':
-      'In another tab, use up the bids, with several that may move here. Come back to this tab.',
+    'to not offered': byProgram(
+      'take the right to bid from the person in the database, with no bid to move.',
+    ),
+    'to one bid to move': byProgram('use up the bids in the database, with one that may move here.'),
+    'to several bids to move': byProgram('use up the bids in the database, with several that may move here.'),
     'to a bid made': 'In another tab, bid for this home. Come back to this tab.',
-    'to a bid that stays': 'Have staff bid for the person. Come back to this tab.',
+    'to a bid that stays':
+      'In a private window, open a link of `npm run staff -- impersonate`, and bid there for this home. Come back to this tab.',
   },
   controls: {
     'bid.place': 'bid.place',

@@ -138,7 +138,8 @@ export const impersonatingModel = defineModel(impersonationMachine, {
       'end another session in another tab, and let the word of it come late.',
     ),
     'ends: used': 'Open the link in another browser before the request goes out.',
-    'ends: suspended': 'Have the account suspended before the request goes out.',
+    'ends: suspended':
+      'Run `npm run backoffice -- account suspend` for the resident before the request goes out.',
     'ends: invalidWithoutReason': byProgram(
       'answer the request with “valid: false”, no message and a session.',
     ),

@@ -1,6 +1,13 @@
-import { letItGo, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { draftClauses, draftOutcomes, draftPhrases, draftsByHand, seenDraft } from '../model-drafts.ts';
+import {
+  draftClauses,
+  draftOutcomes,
+  draftPhrases,
+  draftsByHand,
+  seenDraft,
+  withoutLine,
+} from '../model-drafts.ts';
 import type { messageActors } from './contract.ts';
 import { messageMachine } from './message.machine.ts';
 
@@ -86,12 +93,18 @@ export const messageModel = defineModel(messageMachine, {
     ...requestsByHand,
     ...draftsByHand,
     'message.send': 'Press “{messages.send}”.',
+    'ended load.retry': byProgram('send the event. The page has no button for it once nothing can be sent.'),
     'draft.change': 'Type something into the box “{messages.body}”.',
     'draft.save': 'Leave the box with the Tab key.',
     'ends: empty': 'Delete all that was typed.',
-    'loadDraft ends: empty': letItGo,
+    'loadDraft ends: ok':
+      'In another tab, open the conversation, type a message, wait until “{messages.draftSaved}” is there, and close that tab.',
+    'loadDraft ends: empty':
+      'If a draft is there, delete it in another tab, leave the box with the Tab key, and close that tab.',
     'ends: conflict': 'Change and save the same draft in another browser before the request goes out.',
-    'ends: closed': 'Have the council archive the conversation before the request goes out.',
+    'loadDraft ends: conflict': `${withoutLine} After that, change and save the same draft in another browser.`,
+    'ends: closed':
+      'With the page still on the screen, send the scenario’s line that archives the conversation.',
   },
   controls: {
     'load.retry': 'bid.retry',

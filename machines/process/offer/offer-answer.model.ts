@@ -96,13 +96,16 @@ export const offerAnswerModel = defineModel(offerAnswerMachine, {
     'answer.send': 'Press “{offers.accept.send}”, or “{offers.refuse.send}”.',
     'session.restored': 'Press “{session.login}”, and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
-    'to an offer that is over': 'Let the council withdraw the offer. Come back to this tab.',
-    'to an offer that it is too late for': 'Let the time to answer pass. Come back to this tab.',
-    'to another version': 'Let the council change the offer. Come back to this tab.',
+    'to an offer that is over':
+      'Run the scenario’s command that withdraws the offer, and come back to this tab.',
+    'to an offer that it is too late for': byProgram('put the time to answer into the past in the database.'),
+    'to another version': 'Run the scenario’s command that changes the offer, and come back to this tab.',
     'to the same': 'Come back to this tab.',
-    'ends: ended': 'Let the council withdraw the offer before the request goes out.',
-    'ends: edited': 'Let the council change the offer before the request goes out.',
-    'ends: expired': 'Let the time to answer pass before the request goes out.',
+    'ends: ended': 'With the page still on the screen, run the scenario’s command that withdraws the offer.',
+    'ends: edited': 'With the page still on the screen, run the scenario’s command that changes the offer.',
+    'ends: expired': byProgram(
+      'put the time to answer into the past in the database before the request goes out.',
+    ),
     'ends: unexplained': byProgram('send the request without a reason.'),
   },
   controls: {

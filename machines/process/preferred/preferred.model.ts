@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import type { MarkOutcome, PreferredEvent, preferredActors } from './contract.ts';
 import type { MarkableBid } from './marks.ts';
@@ -128,7 +128,7 @@ export const preferredModel = defineModel(preferredMachine, {
     'bid.unprefer': 'At that home, press “{preferred.set}” again, which takes the star off.',
     'session.restored': 'Press “{session.login}”, and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
-    'ends: closed': 'Have the home close before the request goes out.',
+    'ends: closed': byProgram('close the advert in the database before the request goes out.'),
     'to no mark': 'In another tab, remove the star. Come back to this tab.',
     'to the first': 'In another tab, put the star on the first home. Come back to this tab.',
     'to the second': 'In another tab, put the star on the second home. Come back to this tab.',
