@@ -40,7 +40,7 @@ export const guideRules = [
   'What happens “for a moment” can be seen if you slow the network first: in the developer tools, under “Network”, choose “3G”.',
 ] as const;
 
-/** What a person does once the start is set up and prepared. */
+/** The last step of a start that has to be prepared. */
 const openPage = 'Open the page, or load it again if it is open.';
 
 /** Returns what a person does in one step, in order: its preparations as one sentence or more, and the action. */
