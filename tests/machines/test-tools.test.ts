@@ -9,11 +9,12 @@ import { plansFor } from '#machines/model/plans.ts';
 import { scriptsOf } from '#machines/model/script.ts';
 import { requirements } from '#machines/requirements/requirements.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { choosePlans, everyTransition } from '#tools/machines/choose-plans.ts';
 import { appendResults, readResults } from '#tools/machines/results.ts';
 import { longBidPath, ResultsFolder } from './walked-bid.ts';
 
-const all = guidesOf(biddingModel, scriptsOf(biddingModel, plansFor(biddingModel)), (key) => key);
-const guides = all.filter(({ onlyByProgram }) => onlyByProgram.length === 0);
+const plans = choosePlans(biddingModel, { ...everyTransition, isByHand: true }, new Map());
+const guides = guidesOf(biddingModel, scriptsOf(biddingModel, plans), (key) => key);
 
 function setUp({ machine, scenario }: Guide): string {
   return `npm run scenario -- ${machine}/${scenario} --council ashcombe`;

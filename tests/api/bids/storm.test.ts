@@ -58,7 +58,7 @@ const sabotage: readonly (readonly [fault: string, statement: string])[] = [
         and other.advert_id <> bid.advert_id`,
   ],
   // Of the homes in all schemes, because few people reach this limit by those of its own.
-  ['limit', `update advert set cycle_id = 'one', scheme_identifier = 'by-cycle'`],
+  ['limit', `update advert set cycle_id = 'one', scheme_identifier = 'by-cycle', terms = terms - 'ranking'`],
   ['after the close', `update advert set opens_at = opens_at - interval '1 day', closes_at = opens_at`],
   ['total', 'create policy nobody on bid as restrictive for select to lintel_app using (false)'],
 ];
