@@ -16,6 +16,12 @@ import { longBidPath, ResultsFolder } from './walked-bid.ts';
 const plans = choosePlans(biddingModel, { ...everyTransition, isByHand: true }, new Map());
 const guides = guidesOf(biddingModel, scriptsOf(biddingModel, plans), (key) => key);
 
+/** Returns the title of a test in another tool: at most 250 letters, with the whole id. */
+function titleInTools({ id, title }: Guide): string {
+  const end = ` (${id})`;
+  return title.length + end.length <= 250 ? `${title}${end}` : `${title.slice(0, 249 - end.length)}…${end}`;
+}
+
 function setUp({ machine, scenario }: Guide): string {
   return `npm run scenario -- ${machine}/${scenario} --council ashcombe`;
 }
@@ -37,7 +43,7 @@ describe('a CSV file for TestRail', () => {
 
   it('begins a test case at each row with a title, and adds a step with each other row', () => {
     const cases = rows.filter((row) => row['Title'] !== '');
-    expect(cases.map((row) => row['Title'])).toEqual(guides.map(({ id, title }) => `${title} (${id})`));
+    expect(cases.map((row) => row['Title'])).toEqual(guides.map(titleInTools));
     expect(rows).toHaveLength(guides.reduce((sum, { steps }) => sum + 1 + steps.length, 0));
     for (const row of rows) {
       expect(row['Steps (Step)']).not.toBe('');
@@ -106,9 +112,7 @@ describe('a CSV file for Xray', () => {
   it('groups the steps of a test by its issue id, with a summary and its type', () => {
     const issues = Map.groupBy(rows, (row) => row['Issue ID']);
     expect([...issues.keys()]).toEqual(guides.map((_, index) => String(index + 1)));
-    expect([...issues.values()].map(([first]) => first?.['Test Summary'])).toEqual(
-      guides.map(({ id, title }) => `${title} (${id})`),
-    );
+    expect([...issues.values()].map(([first]) => first?.['Test Summary'])).toEqual(guides.map(titleInTools));
     for (const row of rows) {
       expect(row['Test Type']).toBe('Manual');
       expect(row['Action']).toMatch(/^Step \d+\. /);
