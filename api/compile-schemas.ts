@@ -3,18 +3,10 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import fastJsonStringify from 'fast-json-stringify';
+import { ourSchemas } from './rules/json/our-schemas.ts';
 import { storedFormats } from './rules/json/stored-formats.ts';
 
-// Each process compiles these schemas, which `tsc` has checked. Optimising the code takes as long as compiling it.
-const code = { optimize: false };
-const options = {
-  allErrors: false,
-  strict: false,
-  meta: false,
-  validateSchema: false,
-  formats: storedFormats,
-  code,
-};
+const options = { ...ourSchemas, allErrors: false, formats: storedFormats };
 
 /**
  * Bodies are taken literally: the text "true" is not a yes. An address contains only texts, so its numbers and
@@ -37,7 +29,7 @@ const compiled = new WeakMap<object, (answer: unknown) => string>();
  * in the same process compiles none. Keyed by the schema itself, which never changes once handed over.
  */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  const serializer = compiled.get(schema) ?? fastJsonStringify(schema, { ajv: { code } });
+  const serializer = compiled.get(schema) ?? fastJsonStringify(schema, { ajv: { code: ourSchemas.code } });
   compiled.set(schema, serializer);
   return serializer;
 };

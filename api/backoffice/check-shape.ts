@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { ourSchemas } from '../rules/json/our-schemas.ts';
 import { storedFormats } from '../rules/json/stored-formats.ts';
 import { nearestWord } from '../rules/words/near-word.ts';
 import { pointerTo } from '../council-files/json-document.ts';
@@ -22,18 +23,10 @@ import { suggest } from './suggest-value.ts';
 /**
  * Reports every fault, not only the first: a person who exports a thousand rows wants to fix them in one go.
  */
-const ajv = addFormats(
-  new Ajv({
-    allErrors: true,
-    strict: false,
-    verbose: true,
-    meta: false,
-    validateSchema: false,
-    formats: storedFormats,
-    code: { optimize: false },
-  }),
-  ['email', 'uri'],
-);
+const ajv = addFormats(new Ajv({ ...ourSchemas, allErrors: true, verbose: true, formats: storedFormats }), [
+  'email',
+  'uri',
+]);
 
 /** Checks a value against a schema; the pointers of its findings begin with `at`. */
 export type ShapeCheck<Item> = (

@@ -15,21 +15,12 @@ import {
   type Meant,
   type StrangeWord,
 } from './meant-branch.ts';
+import { ourSchemas } from '../rules/json/our-schemas.ts';
 import { didYouMean, nearestFirst, nearestWord } from '../rules/words/near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape-words.ts';
 
-// `verbose` passes on the broken rule, whose description gives the right values. Optimising the code takes as
-// long as compiling it, and these checks run once per file.
-const ajv = addFormats(
-  new Ajv({
-    allErrors: true,
-    strict: false,
-    verbose: true,
-    meta: false,
-    validateSchema: false,
-    code: { optimize: false },
-  }),
-);
+// `verbose` passes on the broken rule, whose description gives the right values.
+const ajv = addFormats(new Ajv({ ...ourSchemas, allErrors: true, verbose: true }));
 
 /**
  * Checks a file, merged over base, against its schema. `value` is present exactly when there are no findings.
