@@ -9,6 +9,7 @@ import { plansFor } from '#machines/model/plans.ts';
 import { scriptsOf } from '#machines/model/script.ts';
 import { requirements } from '#machines/requirements/requirements.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
+import { messageModel } from '#machines/process/message/message.model.ts';
 import { choosePlans, everyTransition } from '#tools/machines/choose-plans.ts';
 import { appendResults, readResults } from '#tools/machines/results.ts';
 import { longBidPath, ResultsFolder } from './walked-bid.ts';
@@ -64,6 +65,25 @@ describe('a CSV file for TestRail', () => {
         [start, ...steps].map(({ number, action }) => `${number} ${action.slice(1)}`),
       ),
     );
+  });
+
+  it('sets a start up before it is prepared', () => {
+    const scripts = scriptsOf(
+      messageModel,
+      choosePlans(messageModel, { ...everyTransition, isByHand: true }, new Map()),
+    );
+    const starts = rowsIn(
+      emitCsv(
+        'testrail',
+        guidesOf(messageModel, scripts, (key) => key),
+        setUp,
+      ),
+    )
+      .map((row) => row['Steps (Step)'] ?? '')
+      .filter((step) => step.startsWith('Step 0. ') && step.includes('\nFirst: '));
+    expect(starts.length).toBeGreaterThan(0);
+    for (const step of starts)
+      expect(step).toMatch(/^Step 0\. Start: .+\nSet it up: npm run .+\nFirst: .+\nThen: open the page/);
   });
 
   it('says what a person checks, and nothing in the words of the machine', () => {

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../requirements/requirements.ts';
-import { deedsOf, guideRules, type Guide, type GuideStep } from '../guide.ts';
+import { deedsOf, deedsOfStart, guideRules, type Guide, type GuideStep } from '../guide.ts';
 
 export const csvTools = ['testrail', 'xray'] as const;
 export type CsvTool = (typeof csvTools)[number];
@@ -132,7 +132,7 @@ function preconditionOf({ start, clauses, onlyByProgram }: Guide, setUp: string)
 function rowsOf({ start, steps }: Guide, setUp: string): Row[] {
   return [
     {
-      action: [`Step 0. Start: ${deedsOf(start).join('\n')}`, `Set it up: ${setUp}`].join('\n'),
+      action: [`Step 0. Start: ${start.action}`, `Set it up: ${setUp}`, ...deedsOfStart(start)].join('\n'),
       result: resultOf(start),
     },
     ...steps.map((step) => ({
