@@ -76,7 +76,7 @@ export class FeatureWalk {
     const labels = labelsIn(this.#world.steps);
     const graph = explore(model, scenario, { supports });
     const steps = edgesOf(graph, labels);
-    // What the machine cannot do either is a mistake in the feature, and fails at its own step.
+    // A move that the machine cannot make either is a mistake in the feature, and fails at its own step.
     const isOnlyPages =
       steps.length < labels.length && edgesOf(explore(model, scenario), labels).length > steps.length;
     info.skip(isOnlyPages, `The browser’s driver has no way to make “${labels[steps.length]}” on the page.`);

@@ -57,7 +57,7 @@ export async function compareWithSql<Event extends AnyEventObject, Seen extends 
           isTaken: edge !== undefined,
           seen: target ? model.project(target.snapshot) : before,
         };
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- every case begins with the same row, and is undone
         const found = await undone(pool, tenantId, async (sql) => {
           const isTaken = await sending(sql, at);
           return { isTaken, seen: await read(sql, at) };

@@ -119,7 +119,7 @@ export function whatHappened(entry: Entry, shape: MachineShape | undefined): str
       const taken = shape?.transitions.find((each) => each.id === id);
       if (taken === undefined) return id;
       const { source, targets, guard } = taken;
-      // What may happen in every state belongs to the machine itself.
+      // A transition of every state belongs to the machine itself.
       const way =
         targets.length === 0 ? `stays in ${entry.state}` : `${source || 'anywhere'} → ${targets.join(' & ')}`;
       return guard === undefined ? way : `${way} [${guard}]`;

@@ -167,9 +167,9 @@ export function writtenTurns(
 }
 
 /**
- * Returns the turns around an instant, or a time, in the order in which they open: at least one that has opened at its
- * start, and one that has not at its end. Turns never overlap, even by exceptions: each closes when the next opens at the latest, and one without
- * any time left is dropped.
+ * Returns the turns from one instant to another in the order in which they open: at least one that has opened at the
+ * first instant, and one that has not at the last. Turns never overlap, even by exceptions: each closes when the next
+ * opens at the latest, and one without any time left is dropped.
  */
 function turnsAround(cycle: FixedCycle, from: Date, until = from): CycleTurn[] {
   const exceptions = exceptionsOf(cycle);
@@ -207,7 +207,7 @@ export function cycleAt(cycle: FixedCycle, instant: Date): CycleTurn {
   return opened;
 }
 
-/** Returns the turns of a time in order: from the one that its start belongs to, to the last that opens by its end. */
+/** Returns the turns between two instants in order: the one under way at the first, and those that open by the last. */
 export function turnsBetween(cycle: FixedCycle, from: Date, until: Date): CycleTurn[] {
   const turns = turnsAround(cycle, from, until);
   const first = turns.findLastIndex(({ opensAt }) => opensAt <= from);

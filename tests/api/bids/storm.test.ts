@@ -57,7 +57,7 @@ const sabotage: readonly (readonly [fault: string, statement: string])[] = [
       where other.application_id = bid.application_id and other.state = 'live' and bid.state = 'live'
         and other.advert_id <> bid.advert_id`,
   ],
-  // Of the homes in all schemes, because few people reach this limit by those of its own.
+  // Moves every home into this scheme, because few people reach its limit otherwise.
   ['limit', `update advert set cycle_id = 'one', scheme_identifier = 'by-cycle', terms = terms - 'ranking'`],
   ['after the close', `update advert set opens_at = opens_at - interval '1 day', closes_at = opens_at`],
   ['total', 'create policy nobody on bid as restrictive for select to lintel_app using (false)'],
