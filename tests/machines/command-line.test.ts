@@ -252,6 +252,21 @@ describe('npm run machines', () => {
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');
   });
 
+  it('prints one line for each of several machines, and their sum', async () => {
+    const record = {
+      ...(await walkAll(bidModel, planOf(bidModel).slice(-1), machineDriver(bidModel))),
+      driver: 'API',
+    };
+    await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
+    const { status, out } = await run('coverage');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^ +in all +machine +API$/m);
+    expect(out).toMatch(/^ {2}bid +12 +12 +(?:[1-9]|1[01])$/m);
+    expect(out).toMatch(/^ {2}plan-step +8 +8 +–$/m);
+    expect(out).toMatch(/^ {2}together +([0-9]+) +\1 +(?:[1-9]|1[01])$/m);
+    expect(out).not.toContain('not walked:');
+  });
+
   it('prints the paths that a driver walked in the last tests, in any run of it', async () => {
     const plans = planOf(bidModel).slice(-1);
     const record = { ...(await walkAll(bidModel, plans, machineDriver(bidModel))), driver: 'API' };

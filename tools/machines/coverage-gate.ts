@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { figureOf, measureNames, measuresOf, type MeasureKey } from './coverage-measures.ts';
-import type { WalkedMachine } from './coverage-runs.ts';
+import { allDrivers, type WalkedMachine } from './coverage-runs.ts';
 
 /** A demand: at least so many percent of a measure, or at most so many failed paths. */
 interface GateTerm {
@@ -21,8 +21,6 @@ export interface GateFinding {
   readonly missing: readonly { readonly machine: string; readonly missing: readonly string[] }[];
 }
 
-const drivers = ['machine', 'api', 'browser', 'hand'];
-
 /**
  * Reads what a gate asks: terms with blanks or commas between them, each `[DRIVER.]MEASURE=PERCENT` or
  * `[DRIVER.]failed=NUMBER`, as in `transitions=100 browser.states=100 failed=0`.
@@ -34,9 +32,9 @@ export function readGate(text: string): readonly GateTerm[] {
   return terms.map((term) => {
     const [, driver, name = '', number = ''] = /^(?:([\w-]+)\.)?([\w-]+)=(\d+)$/.exec(term) ?? [];
     const what = name === 'failed' ? name : keyOf(name);
-    if (number === '' || what === undefined || (driver !== undefined && !drivers.includes(driver))) {
+    if (number === '' || what === undefined || (driver !== undefined && !allDrivers.includes(driver))) {
       throw new InvalidArgumentError(
-        `"${term}" makes no sense. Write "transitions=100" or "browser.states=90" for percents of ${Object.keys(measureNames).join(', ')}, or "failed=0" for the most failed paths. A driver is one of ${drivers.join(', ')}.`,
+        `"${term}" makes no sense. Write "transitions=100" or "browser.states=90" for percents of ${Object.keys(measureNames).join(', ')}, or "failed=0" for the most failed paths. A driver is one of ${allDrivers.join(', ')}.`,
       );
     }
     const asked = Number(number);

@@ -262,7 +262,10 @@ export function placeOfFailure(
   return node && { transitions: edge?.transitions ?? [], state: stateName(node.snapshot.value) };
 }
 
-/** Names of drivers for people. */
+/** The drivers, from the cheapest to the slowest. */
+export const allDrivers: readonly string[] = ['machine', 'api', 'browser', byHand];
+
+/** Names of drivers for people, where they differ from their ids. */
 export const driverNames: Readonly<Record<string, string>> = { api: 'API', hand: 'by hand' };
 
 /** Returns the place, the reason and the circumstances of a walk, for a person. */

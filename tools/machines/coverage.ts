@@ -11,6 +11,7 @@ import { driversOf, type DriverFigures } from './coverage-measures.ts';
 import { reportClauses } from './coverage-of-clauses.ts';
 import { drawCoveragePage } from './coverage-page.ts';
 import {
+  allDrivers,
   collectWalks,
   describeEnd,
   driverNames,
@@ -92,7 +93,8 @@ export async function reportMachineCoverage(
           'The machine has changed since these were walked, so they count nothing. Walk them again:',
           machines.flatMap(({ outdated }) => outdated),
         );
-        for (const { machine, drivers } of reported) printCoverage(say, machine, drivers);
+        if (reported.length > 1) printTable(say, reported);
+        else for (const { machine, drivers } of reported) printCoverage(say, machine, drivers);
         if (findings !== undefined) printGate(say, findings);
     }
   if (page !== undefined) {
@@ -141,6 +143,43 @@ function printEnds(say: Context['say'], title: string, ends: readonly PathEnd[])
     for (const line of others) say(`      ${line}`);
   }
   say('');
+}
+
+interface ReportedMachine {
+  readonly machine: string;
+  readonly drivers: readonly DriverFigures[];
+}
+
+/** Prints the transitions that each driver has walked: a line for each machine, and their sum. */
+function printTable(say: Context['say'], machines: readonly ReportedMachine[]): void {
+  const all = machines.flatMap(({ drivers }) => drivers);
+  const columns = allDrivers.filter((id) => all.some(({ driver }) => driver === id));
+  const name = Math.max(...machines.map(({ machine }) => machine.length));
+  const line = (title: string, cells: readonly (string | number)[]) =>
+    say(`  ${title.padEnd(name)}${cells.map((cell) => String(cell).padStart(10)).join('')}`);
+  const walkedBy = (drivers: readonly DriverFigures[], column: string) => {
+    const figures = drivers.filter(({ driver }) => driver === column);
+    if (figures.length === 0) return '–';
+    return figures.reduce((sum, { measures }) => sum + (measures.transitions?.walked ?? 0), 0);
+  };
+  const sumOf = (drivers: readonly DriverFigures[]) =>
+    drivers
+      .filter(({ driver }) => driver === 'machine')
+      .reduce((sum, { measures }) => sum + (measures.transitions?.all ?? 0), 0);
+  say('Transitions, and how many of them each driver has walked:');
+  line('', ['in all', ...columns.map((column) => driverNames[column] ?? column)]);
+  for (const { machine, drivers } of machines) {
+    line(machine, [sumOf(drivers), ...columns.map((column) => walkedBy(drivers, column))]);
+  }
+  line('together', [sumOf(all), ...columns.map((column) => walkedBy(all, column))]);
+  say('');
+  for (const column of columns) {
+    const last = all.filter(({ driver }) => driver === column).map(({ at }) => at);
+    say(
+      `  ${(driverNames[column] ?? column).padEnd(name)}  last walked ${timeText(last.toSorted().at(-1) ?? '')}`,
+    );
+  }
+  say('\nMore about one, with what was not walked:  npm run machines -- coverage bidding');
 }
 
 function printCoverage(say: Context['say'], machine: string, drivers: readonly DriverFigures[]): void {
