@@ -78,7 +78,6 @@ describe('npm run machines', () => {
     [['list', '--cover', 'states'], "unknown option '--cover'"],
     [['draw', 'bid', 'advert'], "too many arguments for 'draw'"],
     [['paths', 'bid', 'adverb'], 'There is no machine "adverb". Choose one of:'],
-    [['paths', 'bid/none', 'advert'], 'Name several machines, or one scenario or path'],
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
@@ -121,7 +120,7 @@ describe('npm run machines', () => {
   it('says everything about one machine', async () => {
     const { status, out } = await run('list', 'bid');
     expect(status).toBe(0);
-    expect(out).toMatch(/^bid \(Bidding and offers, lifecycle\): A bid: made,/);
+    expect(out).toMatch(/^bid \(Bidding and offers, record\): A bid: made,/);
     expect(out).toMatch(/\n {2}none +No bid was ever made\.\n/);
     expect(out).toMatch(/\nUsed in .*api\/lettings\/bids\/verdicts\.ts/);
   });
@@ -167,6 +166,18 @@ describe('npm run machines', () => {
       const { scripts } = await paths('bid', 'advert', 'bid');
       expect([...new Set(scripts.map(({ id }) => id.split('/')[0]))]).toEqual(['bid', 'advert']);
       expect(new Set(scripts.map(({ id }) => id)).size).toBe(scripts.length);
+    });
+
+    it('of several scenarios and paths by id, each once, in one list', async () => {
+      const [first, second] = (await paths('plan-step')).scripts;
+      const [bid] = (await paths('bid/none')).scripts;
+      const named = [second?.id, bid?.id, first?.id, second?.id].flatMap((id) => id ?? []);
+      const { scripts } = await paths(...named);
+      expect(scripts).toEqual([second, first, bid]);
+      const { out } = await run('paths', ...named, '--format', 'page');
+      expect(out.match(/<article data-path="[^"]+"/g)).toEqual(
+        [second, first, bid].map((script) => `<article data-path="${script?.id}"`),
+      );
     });
 
     it('for a tester’s tool, with the labels and commands of a council, and without those for a program', async () => {
@@ -264,7 +275,7 @@ describe('npm run machines', () => {
     expect(out).toMatch(/^ {2}bid +12 +12 +(?:[1-9]|1[01])$/m);
     expect(out).toMatch(/^ {2}plan-step +8 +8 +–$/m);
     expect(out).toMatch(/^ {2}together +([0-9]+) +\1 +(?:[1-9]|1[01])$/m);
-    expect(out).not.toContain('not walked:');
+    expect(out).not.toContain('not walked: bid');
   });
 
   it('prints the paths that a driver walked in the last tests, in any run of it', async () => {
@@ -353,7 +364,9 @@ describe('npm run machines', () => {
     await writeReport(join(folder, 'walks'), reportOf('bid', record, { run: 'run 1' }));
     const { status, out } = await run('coverage', '--clause', '9.4');
     expect(status).toBe(0);
-    expect(out).toMatch(/^Nothing failed\.\n\n9\.4 maximum active bids: A scheme has a maximum/);
+    expect(out).toMatch(
+      /^No recorded walk of this failed\.\n\n9\.4 maximum active bids: A scheme has a maximum/,
+    );
     expect(out).toMatch(/\n {2}bid\n {4}machine {2}(\d+) of \1 states and transitions \(/);
     expect(out).toMatch(/\n {4}API {6}\d+ of \d+ states and transitions/);
     expect(out).toContain('not walked: bid.none --bid.place[0]--> bid.live');

@@ -75,7 +75,7 @@ describe('the results of a clause', () => {
     const failure = { step: 1, message: 'It stays grey.' };
     const byHand = { driver: 'by hand', council: 'ashcombe', at, states: [], transitions: [] };
     const passed = await reported([{ ...byHand, paths: [{ id: printed.id }] }]);
-    expect(passed).toMatch(/^Nothing failed\.\n/);
+    expect(passed).toMatch(/^No recorded walk of this failed\.\n/);
     expect(passed).toContain(`    ${printed.id}  by hand (ashcombe) passed`);
     const failed = await reported([{ ...byHand, paths: [{ id: printed.id, failure }] }]);
     const line = `${printed.id}  by hand (ashcombe) failed at step 1: It stays grey.`;

@@ -119,7 +119,9 @@ describe('a file of walked paths', () => {
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain(`${file} has 4 mistakes, and nothing of it was recorded.`);
     expect(err).toContain('  line 3: "kettle/on/0000000000000000" is no path.');
-    expect(err).toContain('  line 4: it says "blocked" after the id. Write passed, failed, or # and a note.');
+    expect(err).toContain(
+      '  line 4: it says "blocked" after the id. Write passed, failed, @ and a council, or # and a note.',
+    );
     expect(err).toContain(`  line 5: ${id} is on line 2 already. Keep the line that is right.`);
     expect(err).toMatch(/ {2}line 7: .* it cannot fail at step 99\./);
     expect(await recorded()).toEqual([]);
@@ -139,12 +141,12 @@ describe('a file of walked paths', () => {
     ['# all well', { result: 'passed', note: 'all well' }],
     ['passed', { result: 'passed' }],
     ['passed 3 people saw it', { result: 'passed', note: '3 people saw it' }],
-    ['failed', { result: 'failed' }],
     ['failed 2', { result: 'failed', step: 2 }],
     ['failed 0 no home is free', { result: 'failed', step: 0, note: 'no home is free' }],
     ['failed 2 # “Bid” is grey; see #12', { result: 'failed', step: 2, note: '“Bid” is grey; see #12' }],
-    ['failed # 3 people saw it', { result: 'failed', note: '3 people saw it' }],
-    ['failed 2nd button is grey', { result: 'failed', note: '2nd button is grey' }],
+    ['@porth-elen', { result: 'passed', council: 'porth-elen' }],
+    ['passed @porth-elen slow', { result: 'passed', council: 'porth-elen', note: 'slow' }],
+    ['failed 2 @porth-elen # grey', { result: 'failed', step: 2, council: 'porth-elen', note: 'grey' }],
   ])('reads "ID %s"', async (words, expected) => {
     const file = await list(`\uFEFF# a spreadsheet wrote this\r`, `  ${id}\t${words}\r`, '\r');
     expect(await folder.run('record', '--from', file)).toMatchObject({ status: 0, err: '' });
@@ -152,6 +154,34 @@ describe('a file of walked paths', () => {
     const common = { path: id, by: expect.anything(), council: 'ashcombe', at: expect.anything() };
     const rest = { version: expect.anything(), steps: expect.anything(), expected: expect.anything() };
     expect(first).toEqual({ ...common, ...rest, ...expected });
+  });
+
+  it('keeps one result of a path for each council, and refuses a council that there is not', async () => {
+    const file = await list(`${id} @porth-elen`, `${id} @three-rivers`, `${id} @porth-elen`, `${id} @porth`);
+    const { out, err } = await folder.run('record', '--from', file, '--partly', '--by', 'Jo');
+    expect(err).toContain(`  line 3: ${id} @porth-elen is on line 1 already. Keep the line that is right.`);
+    expect(err).toContain('  line 4: there is no council "porth".');
+    expect(await recorded()).toEqual([
+      expect.objectContaining({ council: 'porth-elen' }),
+      expect.objectContaining({ council: 'three-rivers' }),
+    ]);
+    expect(out).toContain(
+      `${id} passed, in porth-elen\n${id} passed, in three-rivers\nRecorded 2 results of Jo, on`,
+    );
+  });
+
+  it.each([
+    ['failed', { result: 'failed' }],
+    ['failed # 3 people saw it', { result: 'failed', note: '3 people saw it' }],
+    ['failed 2nd button is grey', { result: 'failed', note: '2nd button is grey' }],
+  ])('reads "ID %s", and says that it counts for nothing', async (words, expected) => {
+    const { status, err } = await folder.run('record', '--from', await list(`${id} ${words}`));
+    expect({ status, err }).toEqual({
+      status: 0,
+      err: expect.stringMatching(`^Without the step that failed, a failed path counts for nothing: ${id}\\.`),
+    });
+    expect(await recorded()).toEqual([expect.objectContaining(expected)]);
+    expect(await recorded()).toEqual([expect.not.objectContaining({ step: expect.anything() })]);
   });
 
   it.each(['# nothing yet', ''])('without a path, as "%s", makes no sense', async (line) => {

@@ -55,7 +55,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     );
   program
     .command('paths')
-    .argument('[machine/scenario/id...]', 'machines, or one scenario of a machine, or one path by its id')
+    .argument('[machine/scenario/id...]', 'machines, scenarios of machines, or paths by their ids')
     .description('test paths, to walk by hand or by program')
     .addOption(new Option('--format <format>', 'text by default').choices(pathFormats))
     .addOption(
@@ -90,7 +90,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--output <folder>', 'with gherkin: writes a file for each machine here, instead of printing')
     .option('--json', 'for programs')
     .action((names, options) => {
-      const { machines, scenario, pathId } = readPathNames(names);
+      const named = names.map(readPathName);
+      const machines = named.flatMap(({ machine }) => machine ?? []);
       return withMachines(machines, async (chosen) => {
         const { paths } = await import('./paths.ts');
         return paths(context, chosen, {
@@ -100,8 +101,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
           tool: options.for,
           fromEachScenario: options.eachScenario ?? false,
           driver: options.driver,
-          scenario: scenario ?? options.scenario,
-          pathId,
+          named,
           weights: options.weights ?? new Map<string, number>(),
           council: options.council,
           language: options.language,
@@ -284,17 +284,6 @@ function readPathName(name: string) {
     throw new CommandError(`"${name}" is not a path. Write <machine>/<scenario>/<id>.`, 2);
   }
   return { machine: machine === '' ? undefined : machine, scenario, pathId };
-}
-
-/** Separates several machines, or the name of one scenario or path. */
-function readPathNames(names: readonly string[]) {
-  const read = names.map(readPathName);
-  const machines = read.flatMap(({ machine }) => machine ?? []);
-  const one = read.find(({ scenario }) => scenario !== undefined);
-  if (one !== undefined && read.length > 1) {
-    throw new CommandError('Name several machines, or one scenario or path: "paths bidding auth".', 2);
-  }
-  return { machines, scenario: one?.scenario, pathId: one?.pathId };
 }
 
 /** Parses the weights of moves: `time=0.2,bid.place=5`. */

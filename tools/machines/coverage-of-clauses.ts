@@ -86,7 +86,12 @@ export async function reportClauses(
     return;
   }
   const failures = new Set(clauses.flatMap(({ machines: own }) => own.flatMap(failuresIn)));
-  say(failures.size === 0 ? 'Nothing failed.\n' : ['Failed:', ...failures, ''].join('\n'));
+  const isWalked = machines.some(({ walks }) => walks.some(({ driver }) => driver !== 'machine'));
+  if (failures.size > 0) say(['Failed:', ...failures, ''].join('\n'));
+  else if (isWalked) say('No recorded walk of this failed.\n');
+  else {
+    say('Only the machines themselves were walked. Run "npm test", or record what you walked by hand.\n');
+  }
   for (const { number, label, sentence, tests, machines: own } of clauses) {
     say(`${number} ${label}: ${sentence}`);
     if (own.length === 0) say(`  no machine; ${tests.join(', ')}`);

@@ -13,7 +13,7 @@ import { portalVersion } from './portal-version.ts';
 import { listed } from './record.ts';
 import { readResults, type Mistake, type RecordedResult } from './results.ts';
 import { readReports, type WalkReport } from './walk-report.ts';
-import { labelsOfPaths, readWalkedList, type FoundWalk } from './walked-list.ts';
+import { councilsIn, labelsOfPaths, readWalkedList, type FoundWalk } from './walked-list.ts';
 
 /** The driver of paths that people walk. */
 export const byHand = 'hand';
@@ -76,7 +76,12 @@ export interface WalkedMachine {
  * @throws {CommandError} if the list has mistakes.
  */
 export async function collectWalks(
-  { walksFolder, now, progress }: Pick<Context, 'walksFolder' | 'now' | 'progress'>,
+  {
+    walksFolder,
+    tenantsFolder,
+    now,
+    progress,
+  }: Pick<Context, 'walksFolder' | 'tenantsFolder' | 'now' | 'progress'>,
   known: { readonly all: readonly KnownModel[]; readonly chosen: readonly KnownModel[] },
   sources: { readonly resultsFile: string; readonly list: string | undefined },
 ): Promise<{ readonly machines: readonly WalkedMachine[]; readonly mistakes: readonly Mistake[] }> {
@@ -86,7 +91,12 @@ export async function collectWalks(
   const listedWalks =
     sources.list === undefined
       ? []
-      : await walksInList(sources.list, known.all, await labelsOfPaths({ walksFolder, ...sources }));
+      : await walksInList(
+          sources.list,
+          known.all,
+          await labelsOfPaths({ walksFolder, ...sources }),
+          await councilsIn(tenantsFolder),
+        );
   const machines: WalkedMachine[] = [];
   for (const { model } of known.chosen) {
     progress(`${model.id} …`);
@@ -132,9 +142,10 @@ async function walksInList(
   file: string,
   all: readonly KnownModel[],
   labels: ReadonlyMap<string, readonly string[]>,
+  councils: readonly string[],
 ): Promise<readonly FoundWalk[]> {
   const models = all.map(({ model }) => model);
-  const { walks, mistakes } = await readWalkedList(file, models, labels);
+  const { walks, mistakes } = await readWalkedList(file, models, labels, councils);
   if (mistakes.length === 0) return walks;
   throw new CommandError(
     `${file} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}, so nothing was counted:\n${listed(mistakes)}`,
@@ -175,12 +186,12 @@ function runOfReport(report: WalkReport): Run {
 function runOfList(walks: readonly FoundWalk[], at: string): Run {
   const record = newRecord(byHand);
   const version = portalVersion();
-  const ends = walks.map(({ id, result, step, note, graph, path }) => {
+  const ends = walks.map(({ id, result, step, note, council, graph, path }) => {
     recordSteps(record, graph, path, stepsMade(result, step, path.steps.length));
     return {
       id,
       driver: byHand,
-      council: undefined,
+      council,
       version,
       at,
       steps: path.steps.map(({ move }) => move.label),

@@ -150,6 +150,13 @@ interface ReportedMachine {
   readonly drivers: readonly DriverFigures[];
 }
 
+/** Adds up a number over the figures of one driver; undefined if it has none. */
+function sumOf(drivers: readonly DriverFigures[], id: string, key: 'walked' | 'all'): number | undefined {
+  const own = drivers.filter(({ driver }) => driver === id);
+  if (own.length === 0) return undefined;
+  return own.reduce((sum, { measures }) => sum + (measures.transitions?.[key] ?? 0), 0);
+}
+
 /** Prints the transitions that each driver has walked: a line for each machine, and their sum. */
 function printTable(say: Context['say'], machines: readonly ReportedMachine[]): void {
   const all = machines.flatMap(({ drivers }) => drivers);
@@ -157,21 +164,14 @@ function printTable(say: Context['say'], machines: readonly ReportedMachine[]): 
   const name = Math.max(...machines.map(({ machine }) => machine.length));
   const line = (title: string, cells: readonly (string | number)[]) =>
     say(`  ${title.padEnd(name)}${cells.map((cell) => String(cell).padStart(10)).join('')}`);
-  const walkedBy = (drivers: readonly DriverFigures[], column: string) => {
-    const figures = drivers.filter(({ driver }) => driver === column);
-    if (figures.length === 0) return '–';
-    return figures.reduce((sum, { measures }) => sum + (measures.transitions?.walked ?? 0), 0);
-  };
-  const sumOf = (drivers: readonly DriverFigures[]) =>
-    drivers
-      .filter(({ driver }) => driver === 'machine')
-      .reduce((sum, { measures }) => sum + (measures.transitions?.all ?? 0), 0);
+  const figures = (drivers: readonly DriverFigures[]) => [
+    sumOf(drivers, 'machine', 'all') ?? 0,
+    ...columns.map((column) => sumOf(drivers, column, 'walked') ?? '–'),
+  ];
   say('Transitions, and how many of them each driver has walked:');
   line('', ['in all', ...columns.map((column) => driverNames[column] ?? column)]);
-  for (const { machine, drivers } of machines) {
-    line(machine, [sumOf(drivers), ...columns.map((column) => walkedBy(drivers, column))]);
-  }
-  line('together', [sumOf(all), ...columns.map((column) => walkedBy(all, column))]);
+  for (const { machine, drivers } of machines) line(machine, figures(drivers));
+  line('together', figures(all));
   say('');
   for (const column of columns) {
     const last = all.filter(({ driver }) => driver === column).map(({ at }) => at);
@@ -179,7 +179,7 @@ function printTable(say: Context['say'], machines: readonly ReportedMachine[]): 
       `  ${(driverNames[column] ?? column).padEnd(name)}  last walked ${timeText(last.toSorted().at(-1) ?? '')}`,
     );
   }
-  say('\nMore about one, with what was not walked:  npm run machines -- coverage bidding');
+  say('\nWhat was not walked, for one machine:  npm run machines -- coverage bidding');
 }
 
 function printCoverage(say: Context['say'], machine: string, drivers: readonly DriverFigures[]): void {

@@ -21,7 +21,7 @@ export function guidePage(
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main data-council="${escapeHtml(council)}">
 <h1>${escapeHtml(title)}</h1>
 <ul>
 ${guideRules.map((rule) => `<li>${sentence(rule)}</li>`).join('\n')}
@@ -103,6 +103,7 @@ const results = () => [...document.querySelectorAll('article')].flatMap((article
     article.dataset.path,
     result,
     ...(result === 'failed' && step !== undefined ? [step] : []),
+    '@' + document.querySelector('main').dataset.council,
     ...(notes === '' ? [] : ['# ' + notes]),
   ].join(' ')];
 });

@@ -15,7 +15,7 @@ export function listAreas({ say }: Context): ExitStatus {
   for (const { title, machines } of machineAreas) {
     say(title);
     for (const { id, kind, purpose } of machines)
-      say(`  ${id.padEnd(width)}  ${kind === 'process' ? 'page  ' : 'record'}  ${purpose}`);
+      say(`  ${id.padEnd(width)}  ${kindInWords(kind).padEnd(6)}  ${purpose}`);
     say('');
   }
   say('“page” is what a person does on the screen; “record” is what happens to it on the server.');
@@ -57,7 +57,7 @@ export async function listMachines(
     return 0;
   }
   for (const { id, area, purpose, kind, states, transitions, scenarios, usedIn, ...figures } of machines) {
-    say(`${id} (${area}, ${kind}): ${purpose}`);
+    say(`${id} (${area}, ${kindInWords(kind)}): ${purpose}`);
     say(`${states.length} states, ${transitions} transitions, ${figures.refusedPairs} refused pairs`);
     say('\nScenarios that paths start from:');
     sayTable(say, scenarios);
@@ -66,6 +66,11 @@ export async function listMachines(
     say(`\nUsed in ${usedIn.length > 0 ? usedIn.join(', ') : 'nothing yet'}\n`);
   }
   return 0;
+}
+
+/** Returns a tester's word for the kind of a machine: processes run on pages, lifecycles are stored in rows. */
+function kindInWords(kind: KnownModel['kind']): 'page' | 'record' {
+  return kind === 'process' ? 'page' : 'record';
 }
 
 function sayTable(

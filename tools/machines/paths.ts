@@ -53,8 +53,17 @@ const emitters: Readonly<
   },
 };
 
-interface PathsRequest extends PathChoice {
+/** The name of a machine, of a scenario in it, or of a path. */
+interface PathName {
+  readonly machine: string | undefined;
+  readonly scenario: string | undefined;
+  readonly pathId: string | undefined;
+}
+
+interface PathsRequest extends Omit<PathChoice, 'pathId'> {
   readonly format: PathFormat;
+  /** Machines, scenarios and paths by name. */
+  readonly named: readonly PathName[];
   /**
    * The paths that this driver walks in the tests, or, for a `hand`, those without moves that only a program can make;
    * undefined for paths that cover what `cover` says.
@@ -77,7 +86,7 @@ interface PathsRequest extends PathChoice {
 }
 
 /**
- * `machines paths [machine[/scenario[/id]]]`: prints test paths of one machine or all.
+ * `machines paths [machine[/scenario[/id]]...]`: prints the test paths that are named, or those of all machines.
  * @throws {CommandError} for a Playwright file of several machines, a Gherkin file of several without a folder, features
  *   that no page can walk, a folder for another format, a CSV file for no tool, a tool for another format, clauses that
  *   no path walks, and as `choosePlans` does.
@@ -117,8 +126,7 @@ export async function paths(
   const { format, driver } = request;
   const isForPerson = format === 'markdown' || format === 'page' || format === 'csv';
   const isForHand = driver === 'hand' || (isForPerson && !request.all);
-  // One path has the same id and steps on every driver.
-  const walker = request.pathId !== undefined || driver === 'hand' ? undefined : driver;
+  const walker = driver === 'hand' ? undefined : driver;
   if (walker !== undefined && (request.to !== undefined || request.random !== undefined)) {
     throw new CommandError(
       `--driver ${walker} prints the paths of the tests, so it goes without --to and --random.`,
@@ -137,15 +145,17 @@ export async function paths(
     // The page of a search begins after one.
     if (page !== undefined && !model.scenarioIds.some((id) => page.scenarios.includes(id))) return [];
     const supports = page?.supports;
-    const plans =
-      walker === undefined
-        ? choosePlans(model, { ...request, isByHand: isForHand, supports }, noted)
+    const plans = namesOf(model.id, request).flatMap(({ scenario, pathId }) =>
+      // A path has the same id and steps on every driver.
+      walker === undefined || pathId !== undefined
+        ? choosePlans(model, { ...request, scenario, pathId, isByHand: isForHand, supports }, noted)
         : onPage(
             walker === 'machine'
-              ? plansOfMachine(model, request.scenario)
-              : plansWalked(model, walker, request.scenario, reports),
+              ? plansOfMachine(model, scenario)
+              : plansWalked(model, walker, scenario, reports),
             supports,
-          );
+          ),
+    );
     return scriptsOf(model, wanted === undefined ? plans : plansAskedBy(model, plans, clauseNames(wanted)));
   });
   const planned = all.filter(
@@ -209,6 +219,17 @@ export async function paths(
   }
   for (const line of leftOut) context.complain(line);
   return 0;
+}
+
+/** Returns what was named of a machine: scenarios and paths, each once, or all of it. */
+function namesOf(
+  machine: string,
+  { named, scenario }: PathsRequest,
+): readonly Pick<PathName, 'scenario' | 'pathId'>[] {
+  const own = named.filter((name) => name.machine === machine);
+  if (own.length === 0) return [{ scenario, pathId: undefined }];
+  const once = new Map(own.map((name) => [`${name.scenario ?? ''}/${name.pathId ?? ''}`, name]));
+  return [...once.values()].map((name) => ({ scenario: name.scenario ?? scenario, pathId: name.pathId }));
 }
 
 function purposeOf(id: string): string {

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { expectationOf } from '#machines/model/walked-steps.ts';
@@ -10,7 +9,7 @@ import { shownFolder } from '../command/shown-folder.ts';
 import type { KnownModel } from './load-models.ts';
 import { portalVersion } from './portal-version.ts';
 import { appendResults, type Mistake, type RecordedResult } from './results.ts';
-import { labelsOfPaths, readWalkedList, walkFinder, type FoundWalk } from './walked-list.ts';
+import { councilsIn, labelsOfPaths, readWalkedList, walkFinder, type FoundWalk } from './walked-list.ts';
 
 export const verdicts = ['passed', 'failed'] as const;
 
@@ -43,9 +42,10 @@ export async function recordWalks(
 ): Promise<ExitStatus> {
   const { complain, now, say } = context;
   requireSense(request);
-  const council = await requireCouncil(context.tenantsFolder, request.council);
+  const councils = await councilsIn(context.tenantsFolder);
+  requireCouncil(councils, request.council);
   const file = request.file ?? context.resultsFile;
-  const { walks, mistakes } = await walksOf(context, known, request, file);
+  const { walks, mistakes } = await walksOf(context, known, request, { file, councils });
   if (mistakes.length > 0 && !request.partly) {
     throw new CommandError(
       request.from === undefined
@@ -55,30 +55,37 @@ export async function recordWalks(
   }
   const shared = {
     by: request.by ?? nameOfPerson(),
-    council,
     version: request.portal ?? portalVersion(),
   };
   const at = now().toISOString();
-  const results = walks.map(({ id, result, step, note, graph, path }): RecordedResult => ({
+  const results = walks.map(({ id, result, step, note, council, graph, path }): RecordedResult => ({
     at,
     path: id,
     result,
     ...(step === undefined ? {} : { step }),
     ...(note === undefined ? {} : { note }),
     ...shared,
+    council: council ?? request.council,
     steps: path.steps.map(({ move }) => move.label),
     expected: expectationOf(graph, path),
   }));
   if (results.length > 0) await appendResults(file, results);
   if (request.json) say(JSON.stringify({ file, results, mistakes }, null, 2));
   else {
-    for (const { path, result, step, steps } of results) {
+    const isElsewhere = results.some(({ council }) => council !== request.council);
+    for (const { path, result, step, steps, council } of results) {
       const place =
         step === undefined ? '' : ` at ${step === 0 ? 'the start' : `step ${step}: ${steps[step - 1]}`}`;
-      say(`${path} ${result}${place}`);
+      say(`${path} ${result}${place}${isElsewhere ? `, in ${council}` : ''}`);
     }
     say(
-      `Recorded ${results.length} ${results.length === 1 ? 'result' : 'results'} of ${shared.by} in ${council}, on ${shared.version}, in ${shownFolder(file)}.`,
+      `Recorded ${results.length} ${results.length === 1 ? 'result' : 'results'} of ${shared.by}${isElsewhere ? '' : ` in ${request.council}`}, on ${shared.version}, in ${shownFolder(file)}.`,
+    );
+  }
+  const withoutStep = results.filter(({ result, step }) => result === 'failed' && step === undefined);
+  if (withoutStep.length > 0) {
+    complain(
+      `Without the step that failed, ${withoutStep.length === 1 ? 'a failed path counts' : 'failed paths count'} for nothing: ${withoutStep.map(({ path }) => path).join(', ')}. To count what went before, record ${withoutStep.length === 1 ? 'it' : 'them'} again with the number of the step, or 0 for the start.`,
     );
   }
   if (mistakes.length === 0) return 0;
@@ -111,12 +118,8 @@ function requireSense({ id, result, step, note, from, partly }: RecordRequest): 
 }
 
 /** @throws {CommandError} if there is no such council, with a list of councils. */
-async function requireCouncil(tenantsFolder: string, name: string): Promise<string> {
-  const entries = await readdir(tenantsFolder, { withFileTypes: true });
-  const councils = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== 'base')
-    .map((entry) => entry.name);
-  if (councils.includes(name)) return name;
+function requireCouncil(councils: readonly string[], name: string): void {
+  if (councils.includes(name)) return;
   throw new CommandError(
     `There is no council "${name}". ${didYouMean(name, councils)}Choose one of: ${councils.join(', ')}.`,
     2,
@@ -127,11 +130,11 @@ async function walksOf(
   { walksFolder }: Context,
   known: readonly KnownModel[],
   { id, result, step, note, from }: RecordRequest,
-  resultsFile: string,
+  { file, councils }: { readonly file: string; readonly councils: readonly string[] },
 ): Promise<{ readonly walks: readonly FoundWalk[]; readonly mistakes: readonly Mistake[] }> {
   const models = known.map(({ model }) => model);
-  const labels = await labelsOfPaths({ walksFolder, resultsFile });
-  if (from !== undefined) return readWalkedList(from, models, labels);
+  const labels = await labelsOfPaths({ walksFolder, resultsFile: file });
+  if (from !== undefined) return readWalkedList(from, models, labels, councils);
   if (id === undefined || result === undefined) return { walks: [], mistakes: [] };
   const found = walkFinder(
     models,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Model } from '#machines/model/define-model.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -11,6 +11,8 @@ import { readReports } from './walk-report.ts';
 /** A result of a path, as a person says it. */
 interface Verdict extends Pick<RecordedResult, 'result' | 'step' | 'note'> {
   readonly id: string;
+  /** The council in which it was walked, if the line names one. */
+  readonly council?: string;
 }
 
 /** A path that a person has walked, found in its machine. */
@@ -32,10 +34,18 @@ export async function labelsOfPaths({
   ]);
 }
 
+/** Returns the names of the councils in a folder of councils. */
+export async function councilsIn(tenantsFolder: string): Promise<string[]> {
+  const entries = await readdir(tenantsFolder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== 'base').map(({ name }) => name);
+}
+
 /**
- * Reads a list of walked paths, one on each line: `ID`, `ID passed`, `ID failed` or `ID failed STEP`, each with a note
- * behind it if there is one. Text after `#` is a note too, and a line of nothing else is left out.
+ * Reads a list of walked paths, one on each line: `ID`, `ID passed`, `ID failed` or `ID failed STEP`, each with
+ * `@COUNCIL` and a note behind it if there are any. Text after `#` is a note too, and a line of nothing else is left
+ * out.
  * @param known labels of the steps of paths, by id, beyond those that the machines' own plans make.
+ * @param councils the names that may follow `@`.
  * @returns the paths found, and all mistakes.
  * @throws {CommandError} if the file cannot be read, or has no path.
  */
@@ -43,6 +53,7 @@ export async function readWalkedList(
   file: string,
   models: readonly Model[],
   known: ReadonlyMap<string, readonly string[]>,
+  councils: readonly string[],
 ): Promise<{ readonly walks: readonly FoundWalk[]; readonly mistakes: readonly Mistake[] }> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read. It must have the id of a path on each line.`, 2);
@@ -56,16 +67,9 @@ export async function readWalkedList(
     .split(/\r?\n/)
     .entries()) {
     const line = index + 1;
-    const verdict = verdictIn(written);
+    const verdict = verdictIn(written, councils);
     if (verdict === undefined) continue;
-    const first = typeof verdict === 'string' ? undefined : lines.get(verdict.id);
-    if (typeof verdict !== 'string') lines.set(verdict.id, first ?? line);
-    const found =
-      typeof verdict === 'string'
-        ? verdict
-        : first === undefined
-          ? find(verdict)
-          : `${verdict.id} is on line ${first} already. Keep the line that is right.`;
+    const found = typeof verdict === 'string' ? verdict : findOnce(verdict, line);
     if (typeof found === 'string') mistakes.push({ line, what: found });
     else walks.push(found);
   }
@@ -73,20 +77,37 @@ export async function readWalkedList(
     throw new CommandError(`${file} has no paths. It must have the id of a path on each line.`, 2);
   }
   return { walks, mistakes };
+
+  function findOnce(verdict: Verdict, line: number): FoundWalk | string {
+    const walk = [verdict.id, ...(verdict.council === undefined ? [] : [`@${verdict.council}`])].join(' ');
+    const first = lines.get(walk);
+    if (first !== undefined) return `${walk} is on line ${first} already. Keep the line that is right.`;
+    lines.set(walk, line);
+    return find(verdict);
+  }
 }
 
 /** Returns what a line says, the mistake in it, or undefined if it says nothing. */
-function verdictIn(line: string): Verdict | string | undefined {
+function verdictIn(line: string, councils: readonly string[]): Verdict | string | undefined {
   const [, id = '', rest = ''] = /^\s*([^\s#]*)\s*(.*?)\s*$/.exec(line) ?? [];
   if (id === '') return undefined;
-  if (rest === '' || rest.startsWith('#')) return { id, result: 'passed', ...noteIn(rest) };
-  const [, word = '', after = ''] = /^(\S+)\s*(.*)$/.exec(rest) ?? [];
-  if (word === 'passed') return { id, result: 'passed', ...noteIn(after) };
-  if (word !== 'failed') {
-    return `it says "${word}" after the id. Write passed, failed, or # and a note.`;
+  const [, word = '', after = ''] = /^([^\s#@]*)\s*(.*)$/.exec(rest) ?? [];
+  if (word !== '' && word !== 'passed' && word !== 'failed') {
+    return `it says "${word}" after the id. Write passed, failed, @ and a council, or # and a note.`;
   }
-  const [, step, note = ''] = /^(?:(\d+)(?=\s|$|#))?\s*(.*)$/.exec(after) ?? [];
-  return { id, result: 'failed', ...(step === undefined ? {} : { step: Number(step) }), ...noteIn(note) };
+  const result = word === '' ? 'passed' : word;
+  const step = result === 'failed' ? /^\d+(?=\s|$|#)/.exec(after)?.[0] : undefined;
+  const [, council, note = ''] = /^(?:@(\S*))?\s*(.*)$/.exec(after.slice(step?.length ?? 0).trim()) ?? [];
+  if (council !== undefined && !councils.includes(council)) {
+    return `there is no council "${council}". ${didYouMean(council, councils)}Choose one of: ${councils.join(', ')}.`;
+  }
+  return {
+    id,
+    result,
+    ...(step === undefined ? {} : { step: Number(step) }),
+    ...(council === undefined ? {} : { council }),
+    ...noteIn(note),
+  };
 }
 
 function noteIn(text: string): Pick<Verdict, 'note'> {

@@ -80,7 +80,7 @@ function xrayRows(guide: Guide, setUp: string, place: number): string[][] {
           'Manual',
           titleOf(guide),
           preconditionOf(guide, setUp),
-          guide.clauses.map(clauseId).join('; '),
+          guide.clauses.map(clauseId).join(';'),
           guide.machine,
           action,
           '',

@@ -23,7 +23,7 @@ test('the page of scripts copies the results, by the step that failed, and fits 
   await paths.nth(1).getByLabel('Notes').fill('“Yes”\n<b> & no');
   await page.getByRole('button', { name: 'Copy the results' }).click();
   await expect(page.getByLabel('Results')).toHaveValue(
-    `${first?.id} passed\n${second?.id} failed ${second?.steps[0]?.number} # “Yes” <b> & no`,
+    `${first?.id} passed @ashcombe\n${second?.id} failed ${second?.steps[0]?.number} @ashcombe # “Yes” <b> & no`,
   );
   await expect(page.getByRole('status')).not.toBeEmpty();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
