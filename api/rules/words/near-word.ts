@@ -4,12 +4,16 @@
  * `weekly` for `week`, `datum` for `date`. Never returns the word as written.
  */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
-  const others = ranked(
-    written,
-    known.filter((word) => word !== written && !areOpposites(word, written)),
-  );
-  const near = others.find(({ word, away }) => away <= slipsIn(written, word));
-  return (near ?? others.find(({ word }) => haveOneStem(written, word)))?.word;
+  const others = known.filter((word) => word !== written && !areOpposites(word, written));
+  const near = ranked(written, others, (word) => slipsIn(written, word));
+  const [nearest] =
+    near.length > 0
+      ? near
+      : ranked(
+          written,
+          others.filter((word) => haveOneStem(written, word)),
+        );
+  return nearest?.word;
 }
 
 /** Checks that two words differ only in their endings, by less than half of the word. */
@@ -52,34 +56,55 @@ export function nearestFirst(written: string, known: readonly string[]): readonl
   return nearestWord(written, known) === undefined ? known : ranked(written, known).map(({ word }) => word);
 }
 
+/**
+ * Ranks words by their slips, fewest first; equal ones stay in their order.
+ * @param most Returns the most slips with which a word is still ranked.
+ */
 function ranked(
   written: string,
   known: readonly string[],
+  most: (word: string) => number = () => Infinity,
 ): { readonly word: string; readonly away: number }[] {
+  const letters = [...written.toLowerCase()];
   return known
-    .map((word) => ({ word, away: editDistance(written.toLowerCase(), word.toLowerCase()) }))
+    .flatMap((word) => {
+      const away = editDistance(letters, [...word.toLowerCase()], most(word));
+      return away === undefined ? [] : [{ word, away }];
+    })
     .sort((one, other) => one.away - other.away);
 }
 
-/** Returns the number of slips between two words: letters to insert, delete or change, and neighbours swapped. */
-function editDistance(one: string, other: string): number {
-  const [letters, against] = [[...one], [...other]];
+/**
+ * Returns the number of slips between two words: letters to insert, delete or change, and neighbours swapped.
+ * @returns undefined if there are more than `most`, which most words show after a few letters.
+ */
+function editDistance(
+  letters: readonly string[],
+  against: readonly string[],
+  most: number,
+): number | undefined {
+  if (Math.abs(letters.length - against.length) > most) return undefined;
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: against.length + 1 }, (_, index) => index);
+  let leastBefore = 0;
   for (const [i, letter] of letters.entries()) {
     const next = [i + 1];
+    let least = i + 1;
     for (const [j, known] of against.entries()) {
       const isSwapped = i > 0 && j > 0 && letter === against[j - 1] && letters[i - 1] === known;
-      next.push(
-        Math.min(
-          (row[j + 1] ?? 0) + 1,
-          (next[j] ?? 0) + 1,
-          (row[j] ?? 0) + (letter === known ? 0 : 1),
-          isSwapped ? (before[j - 1] ?? 0) + 1 : Infinity,
-        ),
+      const slips = Math.min(
+        (row[j + 1] ?? 0) + 1,
+        (next[j] ?? 0) + 1,
+        (row[j] ?? 0) + (letter === known ? 0 : 1),
+        isSwapped ? (before[j - 1] ?? 0) + 1 : Infinity,
       );
+      next.push(slips);
+      least = Math.min(least, slips);
     }
-    [before, row] = [row, next];
+    // A swap goes on from the row before.
+    if (least > most && leastBefore > most) return undefined;
+    [before, row, leastBefore] = [row, next, least];
   }
-  return row.at(-1) ?? 0;
+  const away = row.at(-1) ?? 0;
+  return away > most ? undefined : away;
 }
