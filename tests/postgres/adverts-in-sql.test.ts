@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { changeAdverts, withdrawAdverts, type AdvertChange } from '#api/lettings/change-adverts.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { AdvertEvent, AdvertState } from '#machines/lifecycle/advert.machine.ts';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { compareWithSql, type UndoneTransaction } from './lifecycle-in-sql.ts';
 
@@ -12,7 +12,7 @@ const tenantId = 'ashcombe';
 const database = databaseForTests();
 let policy: LettingsPolicy;
 beforeAll(async () => {
-  ({ policy } = await loadTenant('tenants', tenantId));
+  ({ policy } = await shippedCouncil(tenantId));
 });
 
 async function readAll(sql: UndoneTransaction, id: string) {

@@ -4,7 +4,8 @@ import { writeAgreement } from '#api/lettings/bids/agreements.ts';
 import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import type { BidActor, BidAgreement, BidEvent, BidRow } from '#machines/lifecycle/bid.machine.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
-import { BidScene, groundOf } from '#tools/scenario/bid-scene.ts';
+import { BidScene, groundIn } from '#tools/scenario/bid-scene.ts';
+import { shippedCouncil } from '../support/checked-councils.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { compareWithSql, type UndoneTransaction } from './lifecycle-in-sql.ts';
 
@@ -47,7 +48,7 @@ async function put({
   preferred,
   agreement,
 }: ReturnType<typeof bidModel.project>): Promise<Bidder> {
-  const ground = await groundOf(database.pool, tenantId);
+  const ground = groundIn(database.pool, await shippedCouncil(tenantId));
   const scene = await BidScene.of(ground, 'fresh');
   const { applicationId } = scene;
   if (applicationId === null) throw new Error('A bid needs an application.');

@@ -4,10 +4,11 @@ import { openDatabase, type Database, type TenantDatabase } from '#api/database/
 import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
 import { ShortlistResponseSchema } from '#schemas/backoffice/shortlist.ts';
 import { password } from '#tools/scenario/arrange.ts';
-import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
+import { groundIn, type Ground } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice, taken } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 import { type BidOn, closedAdvert } from '../../support/closed-advert.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 export const tenantId = 'ashcombe';
@@ -36,7 +37,7 @@ export function offersForTests() {
   beforeAll(async () => {
     api = openDatabase(portal.url);
     own = api.forTenant(tenantId);
-    ground = await groundOf(portal.pool, tenantId);
+    ground = groundIn(portal.pool, await shippedCouncil(tenantId));
     const key = await addKey(portal.pool, tenantId, ['feed:write', 'shortlists:read', 'events:read']);
     office = new BackOffice(portal.client(tenantId), key);
   });

@@ -4,11 +4,12 @@ import { openDatabase, type Database, type TenantDatabase } from '#api/database/
 import { OfferBodySchema, OffersResponseSchema } from '#schemas/api/offers.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { addAdvert, addApplication, addAccount, addBid, password } from '#tools/scenario/arrange.ts';
-import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
+import { groundIn, type Ground } from '#tools/scenario/bid-scene.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
 import { addKey, BackOffice, refused, taken } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 import { letPass } from '../../support/closed-advert.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 // Ashcombe: after three refusals in twelve months no bids for six months; a review within 21 days.
@@ -26,7 +27,7 @@ const applicationReference = () => `H/${applicationId}`;
 beforeAll(async () => {
   api = openDatabase(portal.url);
   own = api.forTenant(tenantId);
-  ground = await groundOf(portal.pool, tenantId);
+  ground = groundIn(portal.pool, await shippedCouncil(tenantId));
   office = new BackOffice(portal.client(tenantId), await addKey(portal.pool, tenantId));
 });
 afterAll(async () => {

@@ -2,9 +2,10 @@ import type { Pool } from 'pg';
 import { openDatabase } from '#api/database/database.ts';
 import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
 import { closeAdverts } from '#api/lettings/shortlists/close-adverts.ts';
-import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { shippedCouncil } from '../../support/checked-councils.ts';
 import { changeSomething, type Endings, type OffersScene } from './operations.ts';
 import { offerFaults } from './invariants.ts';
 
@@ -36,7 +37,7 @@ export async function runOffersStorm(
 ): Promise<StormEnd> {
   const database = openDatabase(url, workers + 2);
   const own = database.forTenant(tenantId);
-  const files = await loadTenant('tenants', tenantId);
+  const files = await shippedCouncil(tenantId);
   await rekeyCouncil(own, files.policy);
   const scene: OffersScene = { pool, own, files, offers: [], ...(await closedHomes(pool, files, seed)) };
   await closeAdverts(own);
@@ -67,7 +68,7 @@ export async function runOffersStorm(
 /** Adds homes that have just closed, with bids of people who bid for many of them. */
 async function closedHomes(
   pool: Pool,
-  { policy }: Awaited<ReturnType<typeof loadTenant>>,
+  { policy }: TenantFiles,
   seed: string,
 ): Promise<Pick<OffersScene, 'adverts' | 'applications'>> {
   const random = seededRandom(`${seed}/scene`);
