@@ -118,6 +118,13 @@ describe('a result', () => {
       'people in medium     60%    1    100%    0           next',
       'people in standard   40%    0    0%      1',
     ]);
+    const [general] = JSON.parse((await listQuotas('--json')).join('\n'));
+    expect(general.groups).toEqual([
+      { id: 'emergency', name: 'people in emergency', percent: null, lets: 0, pending: 0 },
+      { id: 'medium', name: 'people in medium', percent: 60, lets: 1, pending: 0 },
+      { id: 'standard', name: 'people in standard', percent: 40, lets: 0, pending: 1 },
+    ]);
+    expect(general.next).toBe('medium');
   });
 });
 

@@ -1,12 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { readNow } from '#api/database/read-now.ts';
+import { countQuotas } from '#api/lettings/adverts/draw-quotas.ts';
+import { quotaYearOf } from '#api/rules/lettings/quotas.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Quotas } from '#schemas/tenant/lettings-quotas.ts';
+import { asCouncil } from '#tools/command/database.ts';
 import {
   addKey,
   advert,
@@ -135,10 +139,17 @@ export function quotasScene() {
     ]);
     return said;
   }
+  /** Returns the homes of this year by group: those let, and those advertised. */
   async function counts(): Promise<string> {
-    const [general] = JSON.parse((await listQuotas('--json')).join('\n'));
-    return general.groups
-      .map((one: { id: string; lets: number; pending: number }) => `${one.id} ${one.lets}+${one.pending}`)
+    const [scheme] = council.policy.schemes;
+    const found = await asCouncil(portal.url, tenantId, 'api', async (own) =>
+      countQuotas(own, scheme?.identifier ?? '', quotaYearOf(quotas, await readNow(own))),
+    );
+    return quotas.groups
+      .map(({ id }) => {
+        const { lets, pending } = found.get(id) ?? { lets: 0, pending: 0 };
+        return `${id} ${lets}+${pending}`;
+      })
       .join(', ');
   }
 
