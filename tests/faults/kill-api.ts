@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Answer } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /**
  * Starts the API in its own process.
@@ -58,7 +59,7 @@ export async function killInTheMiddle(
     );
     const each = underWay.map((one, place) => ({ ...one, heard: heard[place] ?? 'cut off' }));
     for (const one of each) await one.look(one.heard);
-    await api.start();
+    await (number + 1 < kills ? api.start() : api.startHere());
     for (const one of each) await one.again(one.heard);
   }
 }
@@ -71,6 +72,7 @@ export class KilledApi {
   readonly #databaseUrl: () => string;
   readonly #dataFolder: (() => string) | undefined;
   #child: ChildProcess | undefined;
+  #here: TestServer | undefined;
   #port = 0;
 
   /**
@@ -93,10 +95,20 @@ export class KilledApi {
    */
   async start(): Promise<number> {
     if (this.#child !== undefined) return this.#port;
+    await this.end();
     const { child, port } = await startProcess(this.#databaseUrl(), this.#port, this.#dataFolder?.());
     this.#child = child;
     this.#port = port;
     return port;
+  }
+
+  /** Starts the next one, which nothing will kill, in this process: that costs a thirtieth of a process of its own. */
+  async startHere(): Promise<void> {
+    const dataFolder = this.#dataFolder?.();
+    this.#here = await startTestServer(this.#databaseUrl(), {
+      port: this.#port,
+      ...(dataFolder === undefined ? {} : { dataFolder }),
+    });
   }
 
   /** Sends all requests at once and kills the server `after` milliseconds later. Returns the result of each. */
@@ -107,8 +119,10 @@ export class KilledApi {
     return Promise.all(asked);
   }
 
-  /** Kills it if it is running. */
+  /** Kills it if it is running, or closes the one in this process. */
   async end(): Promise<void> {
+    await this.#here?.close();
+    this.#here = undefined;
     const child = this.#child;
     this.#child = undefined;
     if (!child?.kill('SIGKILL')) return;

@@ -8,13 +8,15 @@ import { FavouritesResponseSchema } from '#schemas/api/favourites.ts';
 import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../support/client.ts';
 import { databaseForTests } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } from './portal-process.ts';
 
 // A process that must stop, from the view of a proxy and its clients. The real entry, and real signals.
-const restarts = process.env['LINTEL_FULL'] ? 48 : 1;
+/** A start costs three seconds of a processor. */
+const restarts = process.env['LINTEL_FULL'] ? 48 : 0;
 const clients = process.env['LINTEL_FULL'] ? 24 : 4;
 /** Milliseconds between two calls of one client. */
-const pause = process.env['LINTEL_FULL'] ? 10 : 100;
+const pause = process.env['LINTEL_FULL'] ? 10 : 200;
 const host = 'ashcombe.localhost';
 const database = databaseForTests();
 let place: PortalPlace;
@@ -96,17 +98,19 @@ class FrontDoor {
   readonly #ready = new Set<number>();
   #next = 0;
   #looking = true;
-  readonly #done: Promise<unknown>;
+  readonly #looks: Promise<void>[] = [];
 
-  constructor(ports: readonly number[]) {
-    this.#done = Promise.all(ports.map((port) => this.#look(port)));
+  /** Adds a process, and resolves once it gets requests. */
+  async add(port: number): Promise<void> {
+    this.#looks.push(this.#look(port));
+    await until('The process gets requests.', async () => this.isReady(port));
   }
 
   async #look(port: number): Promise<void> {
     while (this.#looking) {
       if ((await readiness(port)) === 200) this.#ready.add(port);
       else this.#ready.delete(port);
-      await sleep(20);
+      await sleep(50);
     }
   }
 
@@ -125,30 +129,30 @@ class FrontDoor {
 
   async close(): Promise<void> {
     this.#looking = false;
-    await this.#done;
+    await Promise.all(this.#looks);
   }
 }
 
-/** Returns one person's client for each process: logged in once, because all processes share sessions. */
-async function logIn(ports: readonly number[]): Promise<ReadonlyMap<number, Client>> {
+/** Logs a person in once, because all processes share sessions. Returns their client for the process at a port. */
+async function logIn(port: number): Promise<(port: number) => Client> {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(database.pool, 'ashcombe', email);
-  const first = new Client(ports[0] ?? 0, host);
+  const first = new Client(port, host);
   await first.logIn(email, password);
-  return new Map(
-    ports.map((port) => {
-      const browser = new Client(port, host);
-      for (const [name, value] of first.cookies) browser.cookies.set(name, value);
-      browser.antiForgeryToken = first.antiForgeryToken;
-      return [port, browser];
-    }),
-  );
+  const browsers = new Map([[port, first]]);
+  return (at) => {
+    const browser = browsers.get(at) ?? new Client(at, host);
+    browsers.set(at, browser);
+    for (const [name, value] of first.cookies) browser.cookies.set(name, value);
+    browser.antiForgeryToken = first.antiForgeryToken;
+    return browser;
+  };
 }
 
 /** Reads and writes in turn, with a short pause, at the process the door names. */
 async function hammer(
   door: FrontDoor,
-  browsers: ReadonlyMap<number, Client>,
+  browserAt: (port: number) => Client,
   adverts: readonly string[],
   isOver: () => boolean,
 ): Promise<{ readonly count: number; readonly lost: readonly string[] }> {
@@ -163,8 +167,8 @@ async function hammer(
         ? ['GET', '/api/propertylistings/basic']
         : [isKept ? 'DELETE' : 'PUT', `/api/account/favourites/${advert}`];
     try {
-      const answer = await browsers.get(door.turn())?.send(method, path, {});
-      if (answer?.status !== 200) lost.push(`${method} ${answer?.status} ${answer?.text.slice(0, 200)}`);
+      const answer = await browserAt(door.turn()).send(method, path, {});
+      if (answer.status !== 200) lost.push(`${method} ${answer.status} ${answer.text.slice(0, 200)}`);
       else if (method !== 'GET') acknowledged = answer.as(FavouritesResponseSchema).advertIds;
     } catch (error) {
       lost.push(`${method} ${String(error)}`);
@@ -172,31 +176,35 @@ async function hammer(
     count += 1;
     await sleep(pause);
   }
-  const kept = await browsers.get(door.turn())?.get('/api/account/favourites');
-  expect(kept?.as(FavouritesResponseSchema).advertIds.toSorted()).toEqual(acknowledged.toSorted());
+  const kept = await browserAt(door.turn()).get('/api/account/favourites');
+  expect(kept.as(FavouritesResponseSchema).advertIds.toSorted()).toEqual(acknowledged.toSorted());
   return { count, lost };
 }
 
 test(
-  'two processes restarted in turn behind a proxy lose no read or write',
+  'processes started and stopped in turn behind a proxy lose no read or write',
   { timeout: 180_000 + restarts * 30_000 },
   async () => {
     // Longer than the busiest machine takes to notice that a process is ending.
     const environment = { LINTEL_DRAIN: '2', LINTEL_WORKER: 'on' };
-    const portals = await Promise.all([start(environment), start(environment)]);
-    const ports = portals.map(({ port }) => port);
+    const first = await start(environment);
+    const portals = [first];
     const adverts = await Promise.all(Array.from({ length: 4 }, () => addAdvert(database.pool, 'ashcombe')));
-    const door = new FrontDoor(ports);
+    const door = new FrontDoor();
     let over = false;
     try {
-      await expect.poll(() => ports.every((port) => door.isReady(port))).toBe(true);
-      const people = await Promise.all(Array.from({ length: clients }, () => logIn(ports)));
-      const hammering = Promise.all(people.map((browsers) => hammer(door, browsers, adverts, () => over)));
-      for (let number = 0; number < restarts; number += 1) {
+      await door.add(first.port);
+      const people = await Promise.all(Array.from({ length: clients }, () => logIn(first.port)));
+      const hammering = Promise.all(people.map((browserAt) => hammer(door, browserAt, adverts, () => over)));
+      const second = await start(environment);
+      portals.push(second);
+      await door.add(second.port);
+      for (let number = 0; number <= restarts; number += 1) {
         const at = number % portals.length;
-        const { child, port, ended, said } = portals[at] ?? (await start(environment));
+        const { child, port, ended, said } = portals[at] ?? first;
         child.kill('SIGTERM');
         expect([await ended, said()]).toEqual([0, expect.not.stringMatching(/timeout|error/i)]);
+        if (number === restarts) break;
         portals[at] = await start(environment, port);
         await expect.poll(() => door.isReady(port)).toBe(true);
       }
