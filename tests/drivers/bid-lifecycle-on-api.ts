@@ -79,7 +79,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
       const answer = await send();
       if (isToAgree) await scene.needAgreement(false);
       if (answer.status !== 200) throw new Error(`${event.type}: ${answer.status} ${answer.text}`);
-      await scene.elsewhere('like', false);
+      await scene.endElsewhere();
     },
     async settle(actor) {
       throw new Error(`A lifecycle has no ${actor}.`);
@@ -213,9 +213,7 @@ async function pretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRo
 }
 
 async function unpretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRow): Promise<void> {
-  await Promise.all(
-    (['like', 'uncounted', 'otherCycle'] as const).map((kind) => scene.elsewhere(kind, false)),
-  );
+  await scene.endElsewhere();
   if (state === 'stood') return;
   await scene.openAdvert();
   if (!('eligible' in event)) return;

@@ -235,6 +235,15 @@ export class BidScene {
     return { advertId, bidId };
   }
 
+  /** Ends the person's bids on other adverts, except those that use up their limit. */
+  async endElsewhere(): Promise<void> {
+    await this.#change(
+      `update bid set ${ended}
+        where application_id = $1 and advert_id <> $2 and state = 'live' and id <> all ($3)`,
+      [this.applicationId, this.advertId, this.#elsewhere],
+    );
+  }
+
   /**
    * Adds as many live bids on other adverts as the scheme allows, `own` of which the person may move; or removes them.
    */
