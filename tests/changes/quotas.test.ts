@@ -15,7 +15,7 @@ import {
 } from '../backoffice/back-office.ts';
 import { shippedCouncil } from '../support/checked-councils.ts';
 import { closeWithBids } from '../support/closed-advert.ts';
-import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
+import { copyTenants, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal } from './changes-scene.ts';
 
 // The writes of a council that shares homes between groups: on an advert's arrival, and for its result.
@@ -32,7 +32,7 @@ let tenants: TenantsWith;
 let council: TenantFiles;
 let office: BackOffice;
 beforeAll(async () => {
-  tenants = await tenantsWith({});
+  tenants = await copyTenants(tenantId);
   const file = join(tenants.path, tenantId, 'lettings.json');
   const { policy } = await shippedCouncil(tenantId);
   const schemes = policy.schemes.map((scheme) => ({ ...scheme, quotas }));

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../support/tenants-with.ts';
 
 // Proxies and impostors on a real network, told apart by the address a connection comes from.
 const proxy = '127.0.0.2';
@@ -19,7 +20,7 @@ const real = 'homes.ashcombe.example';
 const other = 'homes.three-rivers.example';
 const limit = 2;
 let database: TestDatabase;
-let tenantsFolder: string;
+let tenants: TenantsWith;
 const servers: TestServer[] = [];
 /** A server that trusts a proxy, and one that trusts none. */
 let trusting: TestServer;
@@ -27,8 +28,7 @@ let plain: TestServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  tenantsFolder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp(join(import.meta.dirname, '../../tenants'), tenantsFolder, { recursive: true });
+  tenants = await copyTenants('ashcombe', 'three-rivers');
   await addHost('ashcombe', real);
   await addHost('three-rivers', other);
   const rateLimits = rateLimitsOf(limit);
@@ -38,17 +38,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
   await database.drop();
-  await rm(tenantsFolder, { recursive: true, force: true });
+  await tenants.remove();
 });
 
 async function addHost(tenantId: string, host: string): Promise<void> {
-  const file = join(tenantsFolder, tenantId, 'tenant.json');
+  const file = join(tenants.path, tenantId, 'tenant.json');
   const tenant = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...tenant, hosts: [...tenant.hosts, host] }));
 }
 
 async function start(options: Partial<ServerOptions> = {}): Promise<TestServer> {
-  const server = await startTestServer(database.url, { tenantsFolder, ...options });
+  const server = await startTestServer(database.url, { tenantsFolder: tenants.path, ...options });
   servers.push(server);
   return server;
 }

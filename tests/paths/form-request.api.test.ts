@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formRequestModel } from '#machines/lifecycle/form-request.model.ts';
@@ -14,6 +13,7 @@ import { reportWalks } from '../machines/report-walks.ts';
 import { shippedCouncil } from '../support/checked-councils.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../support/tenants-with.ts';
 
 const tenantId = 'ashcombe';
 /** The only form that the council reviews. */
@@ -22,17 +22,16 @@ let database: TestDatabase;
 let server: TestServer;
 /** A server on the same database whose form lets only the council begin an update. */
 let strict: TestServer;
-let folder: string;
+let tenants: TenantsWith;
 let world: FormRequestWorld;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer(database.url);
-  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp('tenants', folder, { recursive: true });
-  const file = join(folder, tenantId, 'forms', `${form}.form.json`);
+  tenants = await copyTenants(tenantId);
+  const file = join(tenants.path, tenantId, 'forms', `${form}.form.json`);
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), updates: 'council' }));
-  strict = await startTestServer(database.url, { tenantsFolder: folder });
+  strict = await startTestServer(database.url, { tenantsFolder: tenants.path });
   const { forms } = await shippedCouncil(tenantId);
   const loaded = forms.get(form);
   if (!loaded) throw new Error(`There is no form ${form}.`);
@@ -58,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([server.close(), strict.close()]);
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await tenants.remove();
 });
 
 describe('the life of a request for a form on the API', () => {

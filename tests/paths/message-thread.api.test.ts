@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
@@ -22,21 +21,21 @@ import { reportWalks } from '../machines/report-walks.ts';
 import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../support/tenants-with.ts';
 
 const tenantId = 'ashcombe';
 const portal = portalForTests();
 /** A server on the same database for a council that takes no replies. */
 let silent: TestServer;
-let folder: string;
+let tenants: TenantsWith;
 let world: MessageThreadWorld;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp('tenants', folder, { recursive: true });
-  const file = join(folder, tenantId, 'tenant.json');
+  tenants = await copyTenants(tenantId);
+  const file = join(tenants.path, tenantId, 'tenant.json');
   const tenant = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...tenant, messages: { ...tenant.messages, mayReply: false } }));
-  silent = await startTestServer(portal.url, { tenantsFolder: folder });
+  silent = await startTestServer(portal.url, { tenantsFolder: tenants.path });
   world = {
     pool: portal.pool,
     tenantId,
@@ -51,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await silent.close();
-  await rm(folder, { recursive: true, force: true });
+  await tenants.remove();
 });
 
 describe('the life of a conversation on the API', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfficerItem } from '#schemas/officer.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
+import { shippedTenants } from './checked-councils.ts';
 
 /** A test's own tenants folder. Remove it in `afterAll`. */
 export interface TenantsWith {
@@ -10,14 +11,28 @@ export interface TenantsWith {
   remove(): Promise<void>;
 }
 
-/** Copies the shipped councils; the named ones have these bidding rules in every scheme, and share no homes between groups. */
+/**
+ * Copies shipped councils, with the files that all share. A portal reads and checks each council that it finds, so a test
+ * names only those that it uses.
+ */
+export async function copyTenants(...tenantIds: readonly string[]): Promise<TenantsWith> {
+  const path = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
+  await Promise.all(
+    ['base', ...tenantIds].map((name) =>
+      cp(join(shippedTenants, name), join(path, name), { recursive: true }),
+    ),
+  );
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Copies the named councils, with these bidding rules in every scheme, and no homes shared between groups. */
 export function tenantsWith(rules: Readonly<Record<string, Bidding>>): Promise<TenantsWith> {
   return changedTenants(rules, 'lettings.json', (policy, bidding) => ({
     schemes: listIn(policy, 'schemes').map((scheme) => ({ ...scheme, bidding, quotas: undefined })),
   }));
 }
 
-/** Copies the shipped councils; the named ones have these site switches on or off. */
+/** Copies the named councils, with these site switches on or off. */
 export function tenantsWithSettings(
   settings: Readonly<Record<string, Readonly<Record<string, boolean>>>>,
 ): Promise<TenantsWith> {
@@ -31,7 +46,7 @@ export function tenantsWithSettings(
   }));
 }
 
-/** Copies the shipped councils; the named ones have these officers in their files. */
+/** Copies the named councils, with these officers in their files. */
 export function tenantsWithOfficers(
   officers: Readonly<Record<string, readonly OfficerItem[]>>,
 ): Promise<TenantsWith> {
@@ -43,17 +58,16 @@ async function changedTenants<Change>(
   fileName: string,
   changed: (content: object, change: Change) => object,
 ): Promise<TenantsWith> {
-  const path = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp(join(import.meta.dirname, '../../tenants'), path, { recursive: true });
+  const tenants = await copyTenants(...Object.keys(changes));
   await Promise.all(
     Object.entries(changes).map(async ([tenantId, change]) => {
-      const file = join(path, tenantId, fileName);
+      const file = join(tenants.path, tenantId, fileName);
       const content: unknown = JSON.parse(await readFile(file, 'utf8').catch(orNothing));
       if (typeof content !== 'object' || content === null) throw new Error(file);
       await writeFile(file, JSON.stringify({ ...content, ...changed(content, change) }));
     }),
   );
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return tenants;
 }
 
 /** Returns an empty object for a file that the council lacks. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -14,6 +13,7 @@ import { shippedCouncil } from '../../support/checked-councils.ts';
 import { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../../support/tenants-with.ts';
 
 // A form that asks for one of a file's 361 councils; and the same form with the council's own file, in which
 // one council is gone and one is renamed.
@@ -24,19 +24,18 @@ const file = 'choices/authorities.csv';
 let database: TestDatabase;
 let before: TestServer;
 let after: TestServer;
-let folder: string;
+let tenants: TenantsWith;
 let whole: Answers;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp('tenants', folder, { recursive: true });
-  await mkdir(join(folder, 'ashcombe/choices'), { recursive: true });
+  tenants = await copyTenants('ashcombe');
+  await mkdir(join(tenants.path, 'ashcombe/choices'), { recursive: true });
   const text = await readFile(join('tenants/base', file), 'utf8');
   const changed = text.replace(/^E07000223,Adur,.*\n/m, '').replace(',Arun,', ',Arun and the coast,');
-  await writeFile(join(folder, 'ashcombe', file), changed);
+  await writeFile(join(tenants.path, 'ashcombe', file), changed);
   before = await startTestServer(database.url);
-  after = await startTestServer(database.url, { tenantsFolder: folder });
+  after = await startTestServer(database.url, { tenantsFolder: tenants.path });
   const { forms } = await shippedCouncil('ashcombe');
   const loaded = forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
@@ -46,7 +45,7 @@ afterAll(async () => {
   await before.close();
   await after.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await tenants.remove();
 });
 
 const start = async (client: Client) =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '#domain/forms/changes/reconcile.ts';
@@ -12,6 +11,7 @@ import { shippedCouncil } from '../../support/checked-councils.ts';
 import { Client, type Answer } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../../support/tenants-with.ts';
 
 // The council changes its questions while a person fills them in: one database, served with the old and the new
 // definitions. Nothing is lost, and the person learns what differs.
@@ -103,7 +103,7 @@ const patches = {
 let database: TestDatabase;
 let before: TestServer;
 let after: TestServer;
-let folder: string;
+let tenants: TenantsWith;
 let whole: Answers;
 let wholePre: Answers;
 let person: Client;
@@ -111,15 +111,14 @@ let later: Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp('tenants', folder, { recursive: true });
+  tenants = await copyTenants('ashcombe');
   await Promise.all(
     Object.entries(patches).map(([form, patch]) =>
-      writeFile(join(folder, 'ashcombe', 'forms', `${form}.form.json`), JSON.stringify(patch)),
+      writeFile(join(tenants.path, 'ashcombe', 'forms', `${form}.form.json`), JSON.stringify(patch)),
     ),
   );
   before = await startTestServer(database.url);
-  after = await startTestServer(database.url, { tenantsFolder: folder });
+  after = await startTestServer(database.url, { tenantsFolder: tenants.path });
   const { forms } = await shippedCouncil('ashcombe');
   const [form, pre] = [forms.get('my-profile'), forms.get('pre-assessment')];
   if (!form || !pre) throw new Error('There is no such form.');
@@ -130,7 +129,7 @@ afterAll(async () => {
   await before.close();
   await after.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await tenants.remove();
 });
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;

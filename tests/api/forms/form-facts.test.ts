@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FormStartResponseSchema, SaveResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
@@ -14,6 +13,7 @@ import { formOf, number, page, words, yesOrNo } from '../../forms/form-fixtures.
 import { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../../support/tenants-with.ts';
 
 // A form that uses facts the portal holds about the person: only the server supplies them, as they are at that
 // moment.
@@ -37,20 +37,19 @@ const forms: Readonly<Record<string, FormDefinition>> = {
 
 let database: TestDatabase;
 let server: TestServer;
-let folder: string;
+let tenants: TenantsWith;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
-  await cp('tenants', folder, { recursive: true });
+  tenants = await copyTenants(council);
   for (const [name, definition] of Object.entries(forms))
-    await writeFile(join(folder, council, 'forms', `${name}.form.json`), JSON.stringify(definition));
-  server = await startTestServer(database.url, { tenantsFolder: folder });
+    await writeFile(join(tenants.path, council, 'forms', `${name}.form.json`), JSON.stringify(definition));
+  server = await startTestServer(database.url, { tenantsFolder: tenants.path });
 });
 afterAll(async () => {
   await server.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await tenants.remove();
 });
 
 async function somebody(facts: KnownFacts = {}) {

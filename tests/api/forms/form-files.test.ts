@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
@@ -14,6 +14,7 @@ import { addKey } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { getBytes } from '../../support/get-bytes.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { copyTenants, type TenantsWith } from '../../support/tenants-with.ts';
 import { FileShelf, type ShelvedFile } from '../files/file-shelf.ts';
 
 // Files as answers: whose they must be when a form is submitted, and how the council gets them.
@@ -23,11 +24,10 @@ const today = new Date().toISOString().slice(0, 10);
 /** A form that a visitor may submit, with a question for files. */
 const anonymousForm = 'homeless-referral';
 let shelf: FileShelf;
-let tenantsFolder: string;
+let tenants: TenantsWith;
 beforeAll(async () => {
   shelf = await FileShelf.open();
-  tenantsFolder = join(shelf.dataFolder, 'tenants');
-  await cp('tenants', tenantsFolder, { recursive: true });
+  tenants = await copyTenants('ashcombe');
   const letter = {
     type: 'array',
     items: { type: 'string', format: 'file-id' },
@@ -36,14 +36,17 @@ beforeAll(async () => {
     documentKind: 'other',
   };
   await writeFile(
-    join(tenantsFolder, 'ashcombe', 'forms', `${anonymousForm}.form.json`),
+    join(tenants.path, 'ashcombe', 'forms', `${anonymousForm}.form.json`),
     JSON.stringify({
       pages: { personNeeds: { schema: { properties: { letter } }, ui: { letter: { label: 'A letter' } } } },
     }),
   );
 });
-const portal = portalForTests(() => ({ dataFolder: shelf.dataFolder, tenantsFolder }));
-afterAll(() => shelf.close());
+const portal = portalForTests(() => ({ dataFolder: shelf.dataFolder, tenantsFolder: tenants.path }));
+afterAll(async () => {
+  await shelf.close();
+  await tenants.remove();
+});
 
 let whole: Answers;
 let person: Client;
@@ -71,7 +74,7 @@ const add = (more: ShelvedFile = {}) =>
   });
 
 async function wholeOf(name: string): Promise<Answers> {
-  const { forms } = await loadTenant(tenantsFolder, 'ashcombe');
+  const { forms } = await loadTenant(tenants.path, 'ashcombe');
   const loaded = forms.get(name);
   if (!loaded) throw new Error(`There is no form ${name}.`);
   return wholeDraft(loaded.definition, today);

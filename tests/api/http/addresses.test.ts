@@ -16,7 +16,11 @@ let toCome: string;
 const hides = 'three-rivers';
 
 beforeAll(async () => {
-  tenants = await tenantsWithSettings({ [hides]: { disableProperties: true } });
+  tenants = await tenantsWithSettings({
+    [hides]: { disableProperties: true },
+    'porth-elen': {},
+    ashcombe: {},
+  });
 });
 const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
 beforeAll(async () => {

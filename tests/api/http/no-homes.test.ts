@@ -13,7 +13,10 @@ import { tenantsWithSettings, type TenantsWith } from '../../support/tenants-wit
 let tenants: TenantsWith;
 let councils: readonly Council[];
 beforeAll(async () => {
-  tenants = await tenantsWithSettings({ ashcombe: { disableProperties: true } });
+  tenants = await tenantsWithSettings({
+    ashcombe: { disableProperties: true },
+    'porth-elen': {},
+  });
   councils = await Promise.all(['ashcombe', 'porth-elen'].map((id) => Council.load(id, tenants.path)));
 });
 const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));

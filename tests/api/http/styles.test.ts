@@ -1,24 +1,23 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { copyTenants, type TenantsWith } from '../../support/tenants-with.ts';
 
-let folder: string;
+let tenants: TenantsWith;
 let database: TestDatabase;
 let portal: TestServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lintel-styles-'));
-  await cp(join(import.meta.dirname, '../../../tenants'), folder, { recursive: true });
+  tenants = await copyTenants('ashcombe', 'porth-elen');
   database = await createTestDatabase();
-  portal = await startTestServer(database.url, { tenantsFolder: folder });
+  portal = await startTestServer(database.url, { tenantsFolder: tenants.path });
 });
 afterAll(async () => {
   await portal.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await tenants.remove();
 });
 
 async function addressIn(tenant: string, path = '/'): Promise<string> {
@@ -50,7 +49,7 @@ test("a page loads its council's styles, which may be cached for good", async ()
 
 test('an outdated page gets the current styles, which are not cached under the old name', async () => {
   const before = await addressIn('ashcombe');
-  const file = join(folder, 'ashcombe/theme.json');
+  const file = join(tenants.path, 'ashcombe/theme.json');
   const theme = await readFile(file, 'utf8');
   await writeFile(file, theme.replace(/("light":\s*\{\s*"primary":\s*)"#[0-9a-f]{6}"/i, '$1"#102a43"'));
   await expect.poll(() => addressIn('ashcombe')).not.toBe(before);

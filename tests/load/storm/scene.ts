@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
@@ -10,6 +9,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
+import { copyTenants } from '../../support/tenants-with.ts';
 
 /** The council whose rules are replaced with the storm's own. */
 export const tenant = 'ashcombe';
@@ -142,8 +142,7 @@ export async function setUp(
   random: SeededRandom,
   size: { readonly people: number; readonly adverts: number; readonly connections: number },
 ): Promise<Scene> {
-  const tenantsFolder = await mkdtemp(join(tmpdir(), 'lintel-storm-'));
-  await cp(join(import.meta.dirname, '../../../tenants'), tenantsFolder, { recursive: true });
+  const { path: tenantsFolder, remove } = await copyTenants(tenant);
   await writeFile(
     join(tenantsFolder, tenant, 'lettings.json'),
     JSON.stringify({ version: 'storm', schemes, localConnectionExemptions: [] }),
@@ -164,7 +163,7 @@ export async function setUp(
     advertsMade: 0,
     async close() {
       await api.close();
-      await rm(tenantsFolder, { recursive: true, force: true });
+      await remove();
     },
   };
   for (let number = 0; number < size.adverts; number += 1) await addOpenAdvert(scene, random);
