@@ -15,6 +15,7 @@ import type { AccountScene } from '../api/accounts/account-scene.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
+import { ownEvent } from './actor-events.ts';
 import { letterTo } from './account-letter.ts';
 import { started } from '../support/started.ts';
 
@@ -300,11 +301,4 @@ function accountStateOf(scenario: Scenario): StoredAccountState {
   return scenario.endsWith('suspended') ? 'suspended' : 'active';
 }
 
-function accountEvent(event: { readonly type: string }): AccountEvent {
-  if (isAccountEvent(event)) return event;
-  throw new Error(`The life of an account has no ${event.type}.`);
-}
-
-function isAccountEvent(event: { readonly type: string }): event is AccountEvent {
-  return accountModel.eventTypes.includes(event.type);
-}
+const accountEvent = ownEvent<AccountEvent>(accountModel);

@@ -84,7 +84,7 @@ export function accountScreenInBrowser<Scenario extends string>(
       await look(`${seen.phase} (${seen.offers})`);
       return seen;
     },
-    attempt: (event) => pressRefused(page, event.type),
+    attempt: (event) => pressRefused(page.locator(`main [data-event="${event.type}"]`)),
     async stop() {
       traffic.forget();
     },

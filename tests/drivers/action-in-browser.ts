@@ -10,7 +10,7 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import type { Client } from '../support/client.ts';
 import { notifyTabs } from './bidding-in-browser.ts';
-import { endWithoutServer, seeScreen } from './screen-in-browser.ts';
+import { endWithoutServer, pressRefused, seeScreen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 
 type Scenario = (typeof actionModel)['scenarioIds'][number];
@@ -150,11 +150,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     },
     async attempt(event) {
       if (event.type === 'facts.changed' || event.type === 'session.restored') return 'notTried';
-      const button = control(event);
-      if ((await button.count()) === 0) return 'refused';
-      if ((await button.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      await button.click({ force: true });
-      return 'refused';
+      return pressRefused(control(event));
     },
     async stop() {
       traffic.forget();

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createActor, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
-import { accepts } from '#machines/model/introspect.ts';
 import { actionMachine } from '#machines/process/action/action.machine.ts';
 import { actionModel } from '#machines/process/action/action.model.ts';
 import { ActionResponseBodySchema, type Action } from '#schemas/api/actions.ts';
@@ -12,6 +10,7 @@ import { createActionActors } from '#web/features/actions/action-actors.ts';
 import { actionQuery } from '#web/features/actions/actions-query.ts';
 import { allowedAnswers } from '#web/features/actions/allowed-answers.ts';
 import { started } from '../support/started.ts';
+import { attemptOn, ownEvent } from './actor-events.ts';
 import { AnsweringPage, type AnsweringWorld } from './answering-page.ts';
 
 type Scenario = (typeof actionModel)['scenarioIds'][number];
@@ -100,12 +99,7 @@ export function actionOnApi(world: () => AnsweringWorld): Driver<Scenario, Seen>
       return actionModel.project(snapshot);
     },
     async attempt(sent) {
-      const { actor } = current();
-      const event = asActionEvent(sent);
-      const before = actor.getSnapshot();
-      if (accepts(before, event)) return 'accepted';
-      actor.send(event);
-      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+      return attemptOn(current().actor, asActionEvent(sent));
     },
     async stop() {
       running?.actor.stop();
@@ -154,11 +148,4 @@ async function readAgain({ id, page }: Omit<Running, 'actor'>): Promise<Action> 
   return action;
 }
 
-function asActionEvent(event: AnyEventObject): ActionEvent {
-  if (!isActionEvent(event)) throw new Error(`Answering an action has no ${event.type}.`);
-  return event;
-}
-
-function isActionEvent(event: AnyEventObject): event is ActionEvent {
-  return actionModel.eventTypes.includes(event.type);
-}
+const asActionEvent = ownEvent<ActionEvent>(actionModel);

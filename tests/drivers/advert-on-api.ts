@@ -10,6 +10,7 @@ import type { Client } from '../support/client.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { started } from '../support/started.ts';
 import { emptyTables } from '../support/empty-tables.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof advertModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof advertModel)['project']>;
@@ -243,11 +244,4 @@ function shifted(instant: string, milliseconds: number): string {
   return new Date(Date.parse(instant) + milliseconds).toISOString();
 }
 
-function advertEvent(event: { readonly type: string }): AdvertEvent {
-  if (isAdvertEvent(event)) return event;
-  throw new Error(`The life of an advert has no ${event.type}.`);
-}
-
-function isAdvertEvent(event: { readonly type: string }): event is AdvertEvent {
-  return advertModel.eventTypes.includes(event.type);
-}
+const advertEvent = ownEvent<AdvertEvent>(advertModel);

@@ -10,6 +10,7 @@ import { newAddress } from '../browser/accounts/account-forms.ts';
 import { logInByForm, pressLogOut } from '../browser/actions.ts';
 import type { Council } from '../browser/council.ts';
 import { notifyTabs } from './bidding-in-browser.ts';
+import { pressRefused } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 import { started } from '../support/started.ts';
 
@@ -207,13 +208,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     },
     async attempt(event) {
       if (!isControl(event.type)) return 'notTried';
-      const control = page.locator(controls[event.type]).first();
-      if ((await control.count()) === 0) return 'refused';
-      const isUsable = (await control.getAttribute('aria-disabled')) !== 'true';
-      if (isUsable) return 'accepted';
-      // A control marked as disabled accepts the press and does nothing.
-      await control.click({ force: true });
-      return 'refused';
+      return pressRefused(page.locator(controls[event.type]).first());
     },
     async stop() {
       traffic.forget();

@@ -3,9 +3,7 @@ import { vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
-import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
 import { authModel, otherAccount } from '#machines/process/auth/auth.model.ts';
 import type { AuthEvent } from '#machines/process/auth/contract.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
@@ -18,6 +16,7 @@ import { startSessionActor, type AuthActor } from '#web/features/login/session-a
 import { password, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Mishap } from '../support/proxy.ts';
+import { attemptOn } from './actor-events.ts';
 import type { BiddingWorld } from './bidding-on-api.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
@@ -114,12 +113,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       return seen;
     },
     async attempt(event) {
-      const { actor } = current();
-      const before = actor.getSnapshot();
-      const sent = authEvent(event);
-      if (accepts(before, sent)) return 'accepted';
-      actor.send(sent);
-      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+      return attemptOn(current().actor, authEvent(event));
     },
     async stop() {
       running?.actor.stop();

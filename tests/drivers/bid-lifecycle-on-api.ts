@@ -12,6 +12,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { started } from '../support/started.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;
@@ -267,11 +268,4 @@ async function storedRow(scene: BidScene): Promise<BidRow> {
   };
 }
 
-function bidEvent(event: { readonly type: string }): BidEvent {
-  if (isBidEvent(event)) return event;
-  throw new Error(`The lifecycle of a bid has no ${event.type}.`);
-}
-
-function isBidEvent(event: { readonly type: string }): event is BidEvent {
-  return bidModel.eventTypes.includes(event.type);
-}
+const bidEvent = ownEvent<BidEvent>(bidModel);

@@ -8,6 +8,7 @@ import type { Client } from '../support/client.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
 import { situationForActor } from './situation-for-actor.ts';
 import { untilListed } from './until-listed.ts';
+import { pressRefused } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 import { situationOfLabel } from './situation-of-label.ts';
 import { started } from '../support/started.ts';
@@ -159,12 +160,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     async attempt(event) {
       // Facts come from the server and the session comes from elsewhere: neither has a control.
       if (!controls.some((type) => type === event.type)) return 'notTried';
-      const control = controlOf(event).filter({ visible: true });
-      if ((await control.count()) === 0) return 'refused';
-      if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control marked as disabled accepts the press and does nothing.
-      await control.click({ force: true });
-      return 'refused';
+      return pressRefused(controlOf(event).filter({ visible: true }));
     },
     async stop() {
       traffic.forget();

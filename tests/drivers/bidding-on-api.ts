@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { createActor, SimulatedClock, type ActorRefFrom, type AnyEventObject } from 'xstate';
-import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
 import { mayMove, mayPlace, mayWithdraw, type BidFacts } from '#machines/process/bidding/facts.ts';
@@ -13,6 +11,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
+import { attemptOn, ownEvent } from './actor-events.ts';
 import { situationForActor } from './situation-for-actor.ts';
 import { situationOfLabel } from './situation-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
@@ -72,7 +71,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
         return;
       }
       if (event.type === 'session.restored') await client.logIn(scene.email, password);
-      actor.send(biddingEvent(event, scene));
+      actor.send(realEvent(event, scene));
     },
     async settle(actorName, outcome) {
       const { scene, gate, actor } = current();
@@ -108,11 +107,8 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     },
     async attempt(sent) {
       const { actor, scene } = current();
-      const event = biddingEvent(sent, scene);
-      const before = actor.getSnapshot();
-      if (accepts(before, event)) return 'accepted';
-      actor.send(event);
-      if (snapshotKey(actor.getSnapshot()) !== snapshotKey(before)) return 'accepted';
+      const event = realEvent(sent, scene);
+      if (attemptOn(actor, event) === 'accepted') return 'accepted';
       return (await serverTakes(event.type)) ? 'accepted' : 'refused';
     },
     async stop() {
@@ -177,17 +173,13 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
 type BiddingEvent = Parameters<ActorRefFrom<typeof biddingMachine>['send']>[0];
 
 /** Replaces the model's placeholders: each intention gets its own key, and bids get real ids. */
-function biddingEvent(event: AnyEventObject, scene: BidScene): BiddingEvent {
-  if (isBiddingEvent(event)) {
-    if (event.type === 'bid.choose') {
-      const stands = event.bidId === bidThatMoves ? scene.bidToMove : undefined;
-      return { ...event, bidId: stands ?? crypto.randomUUID() };
-    }
-    return 'key' in event ? { ...event, key: crypto.randomUUID() } : event;
+function realEvent(sent: AnyEventObject, scene: BidScene): BiddingEvent {
+  const event = biddingEvent(sent);
+  if (event.type === 'bid.choose') {
+    const bidToMove = event.bidId === bidThatMoves ? scene.bidToMove : undefined;
+    return { ...event, bidId: bidToMove ?? crypto.randomUUID() };
   }
-  throw new Error(`Bidding has no ${event.type}.`);
+  return 'key' in event ? { ...event, key: crypto.randomUUID() } : event;
 }
 
-function isBiddingEvent(event: AnyEventObject): event is BiddingEvent {
-  return biddingModel.eventTypes.includes(event.type);
-}
+const biddingEvent = ownEvent<BiddingEvent>(biddingModel);

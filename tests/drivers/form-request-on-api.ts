@@ -17,6 +17,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { started } from '../support/started.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof formRequestModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof formRequestModel)['project']>;
@@ -228,11 +229,4 @@ function requestOf(scenario: Scenario): { requestType: RequestType; state: Reque
   return { requestType, state };
 }
 
-function formEvent(event: { readonly type: string }): FormRequestEvent {
-  if (isFormEvent(event)) return event;
-  throw new Error(`The life of a request for a form has no ${event.type}.`);
-}
-
-function isFormEvent(event: { readonly type: string }): event is FormRequestEvent {
-  return formRequestModel.eventTypes.includes(event.type);
-}
+const formEvent = ownEvent<FormRequestEvent>(formRequestModel);

@@ -11,6 +11,7 @@ import type { ImpersonationScene, Resident } from '../api/staff/impersonation-sc
 import { StaffTab } from '../api/staff/impersonation-scene.ts';
 import type { Client } from '../support/client.ts';
 import { started } from '../support/started.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof impersonationModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof impersonationModel)['project']>;
@@ -175,11 +176,4 @@ export function impersonationOnApi(scene: () => ImpersonationScene): Driver<Scen
   };
 }
 
-function impersonationEvent(event: { readonly type: string }): ImpersonationEvent {
-  if (isImpersonationEvent(event)) return event;
-  throw new Error(`The life of an impersonation has no ${event.type}.`);
-}
-
-function isImpersonationEvent(event: { readonly type: string }): event is ImpersonationEvent {
-  return impersonationModel.eventTypes.includes(event.type);
-}
+const impersonationEvent = ownEvent<ImpersonationEvent>(impersonationModel);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
-import { accepts } from '#machines/model/introspect.ts';
 import { messageMachine } from '#machines/process/message/message.machine.ts';
 import { messageModel } from '#machines/process/message/message.model.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
@@ -14,6 +12,7 @@ import { isNothing, MessageStore, nothingWritten } from '#web/features/messages/
 import { storeUnsentMessage } from '#web/features/messages/unsent-message.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
+import { attemptOn, ownEvent } from './actor-events.ts';
 import { storeDraft } from './message-draft-row.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 import { started } from '../support/started.ts';
@@ -133,12 +132,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
       return seen;
     },
     async attempt(sent) {
-      const { actor } = current();
-      const event = asMessageEvent(sent);
-      const before = actor.getSnapshot();
-      if (accepts(before, event)) return 'accepted';
-      actor.send(event);
-      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+      return attemptOn(current().actor, asMessageEvent(sent));
     },
     async stop() {
       running?.actor.stop();
@@ -221,11 +215,4 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-function asMessageEvent(event: AnyEventObject): MessageEvent {
-  if (!isMessageEvent(event)) throw new Error(`Writing a message has no ${event.type}.`);
-  return event;
-}
-
-function isMessageEvent(event: AnyEventObject): event is MessageEvent {
-  return messageModel.eventTypes.includes(event.type);
-}
+const asMessageEvent = ownEvent<MessageEvent>(messageModel);

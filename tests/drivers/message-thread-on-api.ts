@@ -8,6 +8,7 @@ import { addMessage } from '#tools/scenario/message-scenes.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { started } from '../support/started.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof messageThreadModel)['scenarioIds'][number];
 
@@ -143,11 +144,4 @@ export function messageThreadOnApi(
   };
 }
 
-function threadEvent(event: { readonly type: string }): MessageThreadEvent {
-  if (isThreadEvent(event)) return event;
-  throw new Error(`The life of a conversation has no ${event.type}.`);
-}
-
-function isThreadEvent(event: { readonly type: string }): event is MessageThreadEvent {
-  return messageThreadModel.eventTypes.includes(event.type);
-}
+const threadEvent = ownEvent<MessageThreadEvent>(messageThreadModel);

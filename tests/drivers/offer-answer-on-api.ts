@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createActor, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
-import { accepts } from '#machines/model/introspect.ts';
 import { offerAnswerMachine } from '#machines/process/offer/offer-answer.machine.ts';
 import { offerAnswerModel } from '#machines/process/offer/offer-answer.model.ts';
 import { OfferBodySchema, type Offer } from '#schemas/api/offers.ts';
@@ -11,6 +9,7 @@ import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
 import { createOfferActors, offerInput } from '#web/features/offers/offer-actors.ts';
 import { offerQuery } from '#web/features/offers/offers-query.ts';
 import { started } from '../support/started.ts';
+import { attemptOn, ownEvent } from './actor-events.ts';
 import { AnsweringPage, type AnsweringWorld } from './answering-page.ts';
 import { OfferRow } from './offer-row.ts';
 
@@ -78,12 +77,7 @@ export function offerAnswerOnApi(world: () => AnsweringWorld): Driver<Scenario, 
       return offerAnswerModel.project(snapshot);
     },
     async attempt(tried) {
-      const { actor } = current();
-      const event = asOfferEvent(tried);
-      const before = actor.getSnapshot();
-      if (accepts(before, event)) return 'accepted';
-      actor.send(event);
-      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+      return attemptOn(current().actor, asOfferEvent(tried));
     },
     async stop() {
       running?.actor.stop();
@@ -104,11 +98,4 @@ async function readAgain({ row, page }: Omit<Running, 'actor'>): Promise<Offer> 
 /** The reason given where one is needed. */
 const refusal = () => ({ reason: 'size', words: '' }) as const;
 
-function asOfferEvent(event: AnyEventObject): OfferEvent {
-  if (!isOfferEvent(event)) throw new Error(`Answering an offer has no ${event.type}.`);
-  return event;
-}
-
-function isOfferEvent(event: AnyEventObject): event is OfferEvent {
-  return offerAnswerModel.eventTypes.includes(event.type);
-}
+const asOfferEvent = ownEvent<OfferEvent>(offerAnswerModel);

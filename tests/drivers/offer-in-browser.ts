@@ -10,7 +10,7 @@ import { addOfferedPerson } from '#tools/scenario/offer-scenes.ts';
 import type { Client } from '../support/client.ts';
 import { notifyTabs } from './bidding-in-browser.ts';
 import { OfferRow } from './offer-row.ts';
-import { endWithoutServer, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
+import { endWithoutServer, pressRefused, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 
 type Scenario = (typeof offerAnswerModel)['scenarioIds'][number];
@@ -118,11 +118,7 @@ export function offerInBrowser(world: OfferWorld): Driver<Scenario, ScreenSeen> 
     },
     async attempt(event) {
       if (event.type === 'facts.changed' || event.type === 'session.restored') return 'notTried';
-      const button = control(event);
-      if ((await button.count()) === 0) return 'refused';
-      if ((await button.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      await button.click({ force: true });
-      return 'refused';
+      return pressRefused(control(event));
     },
     async stop() {
       traffic.forget();

@@ -11,6 +11,7 @@ import type { BackOffice } from '../backoffice/back-office.ts';
 import type { Client } from '../support/client.ts';
 import type { BidOn } from '../support/closed-advert.ts';
 import { started } from '../support/started.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof offerModel)['scenarioIds'][number];
 
@@ -178,11 +179,4 @@ const wayTo: Readonly<Record<Scenario, readonly OfferEvent[]>> = {
   fellThrough: [{ type: 'home.let' }, { type: 'home.reopen' }],
 };
 
-function offerEvent(event: { readonly type: string }): OfferEvent {
-  if (isOfferEvent(event)) return event;
-  throw new Error(`The life of an offer has no ${event.type}.`);
-}
-
-function isOfferEvent(event: { readonly type: string }): event is OfferEvent {
-  return offerModel.eventTypes.includes(event.type);
-}
+const offerEvent = ownEvent<OfferEvent>(offerModel);

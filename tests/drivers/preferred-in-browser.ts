@@ -7,6 +7,7 @@ import { errorCodes } from '#schemas/error-catalogue.ts';
 import type { Client } from '../support/client.ts';
 import { notifyTabs } from './bidding-in-browser.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
+import { pressRefused } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 import { untilListed } from './until-listed.ts';
 import { started } from '../support/started.ts';
@@ -163,12 +164,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     },
     async attempt(event) {
       if (!controls.some((type) => type === event.type) || event['bidId'] === 'bid-2') return 'notTried';
-      const control = star.locator(`[data-event="${event.type}"]`);
-      if ((await control.count()) === 0) return 'refused';
-      if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control marked as disabled accepts the press and does nothing.
-      await control.click({ force: true });
-      return 'refused';
+      return pressRefused(star.locator(`[data-event="${event.type}"]`));
     },
     async stop() {
       traffic.forget();

@@ -2,8 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import { createActor, SimulatedClock, type ActorRefFrom, type AnyEventObject } from 'xstate';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
-import { accepts } from '#machines/model/introspect.ts';
 import type { MarkableBid } from '#machines/process/preferred/marks.ts';
 import { preferredMachine, showsAsPreferred } from '#machines/process/preferred/preferred.machine.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
@@ -16,6 +14,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
+import { attemptOn, ownEvent } from './actor-events.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 import { started } from '../support/started.ts';
 
@@ -137,12 +136,7 @@ export function preferredOnApi(world: () => PreferredWorld): Driver<Scenario, Se
       };
     },
     async attempt(sent) {
-      const { actor } = current();
-      const event = realEvent(sent, current());
-      const before = actor.getSnapshot();
-      if (accepts(before, event)) return 'accepted';
-      actor.send(event);
-      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+      return attemptOn(current().actor, realEvent(sent, current()));
     },
     async stop() {
       running?.actor.stop();
@@ -217,12 +211,10 @@ async function preferredIn({ ground, applicationId }: BidScene): Promise<string[
 }
 
 /** Replaces the model's placeholder ids with the real ones. */
-function realEvent(event: AnyEventObject, { first, second }: Running): PreferredEvent {
-  if (!isPreferredEvent(event)) throw new Error(`Preferring has no ${event.type}.`);
+function realEvent(sent: AnyEventObject, { first, second }: Running): PreferredEvent {
+  const event = preferredEvent(sent);
   if (!('bidId' in event)) return event;
   return { ...event, bidId: event.bidId === 'bid-1' ? first.bidId : second.bidId };
 }
 
-function isPreferredEvent(event: AnyEventObject): event is PreferredEvent {
-  return preferredModel.eventTypes.includes(event.type);
-}
+const preferredEvent = ownEvent<PreferredEvent>(preferredModel);

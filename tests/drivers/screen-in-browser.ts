@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 
 /** The visible state of any account screen. */
 export interface ScreenSeen extends Readonly<Record<string, string | boolean>> {
@@ -30,9 +30,8 @@ export function seeScreen(screen: Locator): Promise<ScreenSeen> {
   });
 }
 
-/** Tries an event that must be impossible: there is no control, or it is disabled and does nothing. */
-export async function pressRefused(page: Page, eventType: string): Promise<'refused' | 'accepted'> {
-  const control = page.locator(`main [data-event="${eventType}"]`);
+/** Presses the control of an event that must be impossible: there is none, or it is disabled and does nothing. */
+export async function pressRefused(control: Locator): Promise<'refused' | 'accepted'> {
   if ((await control.count()) === 0) return 'refused';
   if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
   await control.click({ force: true });

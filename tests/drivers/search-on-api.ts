@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { createActor, SimulatedClock, type ActorRefFrom, type AnyEventObject } from 'xstate';
-import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
-import { snapshotKey } from '#machines/model/explore.ts';
 import type { SearchEvent } from '#machines/process/search/contract.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
@@ -12,6 +10,7 @@ import { staleTime } from '#web/api/queries.ts';
 import { createSearchActors } from '#web/features/search/session/search-actors.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
+import { attemptOn, ownEvent } from './actor-events.ts';
 import type { SearchScene } from './search-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 import { started } from '../support/started.ts';
@@ -69,7 +68,7 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
       // A cached answer would settle at once what the model still has in progress.
       queryClient.removeQueries({ queryKey: listedKey });
       queryClient.removeQueries({ queryKey: matchingKey });
-      actor.send(searchEvent(event));
+      actor.send(realEvent(event));
     },
     async settle(actorName, outcome) {
       const { actor, gate } = current();
@@ -102,12 +101,7 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
       return { ...seen, text: seen.text === null ? null : world().scene.textOf(seen.text) };
     },
     async attempt(sent) {
-      const { actor } = current();
-      const event = searchEvent(sent);
-      const before = actor.getSnapshot();
-      if (accepts(before, event)) return 'accepted';
-      actor.send(event);
-      return snapshotKey(actor.getSnapshot()) === snapshotKey(before) ? 'refused' : 'accepted';
+      return attemptOn(current().actor, realEvent(sent));
     },
     async stop() {
       running?.actor.stop();
@@ -135,8 +129,8 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
   }
 
   /** Translates the event to the real adverts and words. */
-  function searchEvent(sent: AnyEventObject): SearchEvent {
-    if (!isSearchEvent(sent)) throw new Error(`A search has no ${sent.type}.`);
+  function realEvent(event: AnyEventObject): SearchEvent {
+    const sent = searchEvent(event);
     const { scene } = world();
     if (sent.type === 'search.start') {
       return { ...sent, filter: { ...sent.filter, text: scene.wordOf(sent.filter.text) } };
@@ -150,6 +144,4 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
 
 const matchingKey = ['adverts', 'matching'] as const;
 
-function isSearchEvent(event: AnyEventObject): event is SearchEvent {
-  return searchModel.eventTypes.includes(event.type);
-}
+const searchEvent = ownEvent<SearchEvent>(searchModel);

@@ -10,6 +10,7 @@ import type { OutcomeItem } from '#schemas/backoffice/outcome.ts';
 import type { DecidedEntry } from '#schemas/backoffice/shortlist.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { started } from '../support/started.ts';
+import { ownEvent } from './actor-events.ts';
 
 type Scenario = (typeof shortlistEntryModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof shortlistEntryModel)['project']>;
@@ -89,14 +90,7 @@ export function shortlistEntryOnApi(world: () => ShortlistEntryWorld): Driver<Sc
   };
 }
 
-function entryEvent(event: { readonly type: string }): ShortlistEntryEvent {
-  if (isEntryEvent(event)) return event;
-  throw new Error(`An entry of a shortlist has no ${event.type}.`);
-}
-
-function isEntryEvent(event: { readonly type: string }): event is ShortlistEntryEvent {
-  return shortlistEntryModel.eventTypes.includes(event.type);
-}
+const entryEvent = ownEvent<ShortlistEntryEvent>(shortlistEntryModel);
 
 const stages: Readonly<Partial<Record<Scenario, 'entry.check' | 'entry.verify' | 'entry.invite'>>> = {
   checking: 'entry.check',
