@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { Pool } from 'pg';
-import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
+import { groundIn, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
 import { Client } from '../support/client.ts';
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ council }, use) => {
       const url = readFileSync(databaseOfBrowserServer(port), 'utf8');
       const pool = new Pool({ connectionString: url, max: 2 });
-      await use(await groundOf(pool, council.tenantId));
+      await use(groundIn(pool, council.files));
       await pool.end();
     },
     { scope: 'worker' },

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { startServer } from '#api/server.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { createDatabaseOn } from '../../support/create-database.ts';
 import { addManyAdverts } from '../../support/many-adverts.ts';
@@ -38,6 +37,8 @@ export const test = base.extend<object, { readonly bigRegister: BigRegister }>({
       await copyCheckResults(dataFolder);
       await writeFile(join(media, 'home.svg'), drawing);
       await addManyAdverts(database.pool, files, manyHomes, [picture]);
+      // The API takes a second to load, which every worker of search.spec.ts would need that has no such test.
+      const { startServer } = await import('#api/server.ts');
       const server = await startServer({
         port: 0,
         databaseUrl: database.url,
