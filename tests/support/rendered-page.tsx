@@ -19,7 +19,7 @@ import type { Client } from './client.ts';
  * readers.
  */
 export async function wordsOfPage(...page: Parameters<typeof htmlOfPage>): Promise<string> {
-  return readable(await htmlOfPage(...page));
+  return wordsOf(await htmlOfPage(...page));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function htmlOfPage(
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** Returns the text in a piece of HTML, with a space wherever an element ends. */
-function readable(html: string): string {
+export function wordsOf(html: string): string {
   return html
     .replace(/<(style|script)\b[^>]*>.*?<\/\1>/gs, ' ')
     .replace(/<!--.*?-->/gs, '')

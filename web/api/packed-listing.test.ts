@@ -57,6 +57,19 @@ describe('a packed list', () => {
     }
   });
 
+  it.each<[string, (text: string) => string]>([
+    ['its words', (text) => text.replace(/"words":\[[^\]]*\]/, '"words":[]')],
+    ['a row', (text) => text.replace(/"rows":\[\[[^\]]*\]/, '"rows":[7')],
+    ['its second half', (text) => text.slice(0, text.length / 2)],
+  ])('is nothing without %s', (_, spoil) => {
+    const [adverts = []] = fc.sample(severalAdverts(3, 3), 1);
+    const listing = { landlords: [], filterData, adverts, forceSyncDate: null };
+    const packed = packListing({ listing, lastSyncDate: 0, etag: null });
+    expect(unpackListing(packed)).not.toBeNull();
+    expect(spoil(packed)).not.toBe(packed);
+    expect(unpackListing(spoil(packed))).toBeNull();
+  });
+
   it('takes less than half of what the server sends', () => {
     const [adverts = []] = fc.sample(severalAdverts(100, 100), 1);
     const listing = { landlords: [], filterData, adverts, forceSyncDate: null };

@@ -8,6 +8,7 @@ import { addressOf, samples } from '../../browser/pages/route-addresses.ts';
 import { routes } from '../../browser/pages/routes.ts';
 import { sendForm } from '../../support/send-form.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { htmlOfPage } from '../../support/rendered-page.tsx';
 
 // The words and links of the built site's own pages as the server renders them: a browser takes them over
 // unchanged (tests/browser/pages/rendered.spec.ts).
@@ -246,6 +247,20 @@ describe('a form without a script', () => {
     expect((await visitor.get(address)).text).toContain(' data-rendered>');
   });
 });
+
+test.each(['/unsubscribe', '/unsubscribe/one'])(
+  'the link %s, which lacks a part, is a page that says so and how to reach the council',
+  async (path) => {
+    const council = await Council.load('ashcombe');
+    const visitor = portal.client('ashcombe');
+    expect((await visitor.get(path)).status).toBe(200);
+    const html = await htmlOfPage(visitor, council, path);
+    expect(wordsOf(elementIn(html, /<p role="alert"/, 'p'))).toBe(
+      `${council.text('errors.unsubscribe.invalid')}.`,
+    );
+    expect(wordsOf(html)).toContain(council.files.tenant.contact.telephone);
+  },
+);
 
 describe('every route', () => {
   test('has a sample address', () => {

@@ -59,7 +59,7 @@ test('an older case is claimed with its reference, a date of birth and a postcod
     await expect(box).toHaveAccessibleDescription(
       new RegExp(council.text('errors.account.referenceInvalid').slice(0, 20)),
     );
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
   });
 
   await test.step('missing answers are reported before the server is asked', async () => {
@@ -84,7 +84,7 @@ test('an older case is claimed with its reference, a date of birth and a postcod
       council.text('errors.retrieveDetails.notFound'),
     );
     await expect(page.getByLabel(council.text('retrieve.postcode'))).toHaveValue('m1 1ae');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
   });
 
   await test.step('with the right one: the case appears', async () => {
@@ -154,7 +154,7 @@ test('an overview that fails to load says so, and shows news, number and links o
     await untilGivenUp(page, trouble, council.text('errors.service.unavailable'));
     await expect(page.locator('[data-count]')).toHaveCount(0);
     await expect(line).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
     await page.unroute('**/api/account/overview');
     await changeOverview(page, { featureNotices: notices, accountMessages: ['Your council has moved.'] });
     await trouble.getByRole('button').click();
@@ -174,7 +174,7 @@ test('an overview that fails to load says so, and shows news, number and links o
     await expect(page.locator('[data-account-message]')).toHaveText('Your council has moved.');
     const notice = (id: string) => page.locator(`[data-notice="${id}"]`);
     await expect(notice('one').getByRole('link')).toHaveAttribute('href', '/contents');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
     await notice('one').locator('[data-event="notice.dismiss"]').click();
     await expect(notice('one')).toHaveCount(0);
     answer();
@@ -227,7 +227,7 @@ test('sessions are listed, and each but this one can be ended', async ({
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toHaveAttribute('data-current', 'true');
   await expect(rows.first().locator('[data-event="session.end"]')).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await rows.last().locator('[data-event="session.end"]').click();
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

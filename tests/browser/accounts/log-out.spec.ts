@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { password } from '#tools/scenario/arrange.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
-import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
+import { expectPage, pressLogOut } from '../actions.ts';
 import { openFilters } from '../search/results.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { expect, test } from '../fixtures.ts';
@@ -27,19 +26,19 @@ test('a log-out removes the person from both tabs: stored, displayed and on the 
   context,
   council,
   ground,
+  logIn,
   troubles,
 }) => {
   // Both tabs end the session at the server: the second may use the old token.
   troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
   const scene = await BidScene.of(ground, 'placed');
-  await page.goto('/login');
-  await logInByForm(page, council, scene.email, password);
-  await expectPage(page, council.text('account.heading'));
-  const registration = await page.locator('[data-registration]').getAttribute('data-registration');
-  const { rows } = await ground.pool.query<{ id: string }>('select id from account where email = $1', [
-    scene.email,
-  ]);
-  const ofThePerson = [scene.email, registration, rows[0]?.id, scene.applicationId, 'A Test Applicant'];
+  await logIn(scene.email);
+  const { rows } = await ground.pool.query<{ id: string; number: string }>(
+    'select id, registration_number as number from account where email = $1',
+    [scene.email],
+  );
+  const [{ id, number } = {}] = rows;
+  const ofThePerson = [scene.email, number, id, scene.applicationId, 'A Test Applicant'];
   // The search filters as well (specification section 4: the search of adverts is reset).
   await page.goto('/properties');
   await openFilters(page, council);

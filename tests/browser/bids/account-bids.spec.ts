@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { bidPanel, expectPage, logInByForm, openHome, untilGivenUp } from '../actions.ts';
+import { bidPanel, expectPage, goWithin, logInByForm, openHome, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { addClosedBid, bidForBoth, ownBids } from './own-bids.ts';
 
@@ -27,7 +27,7 @@ test('a person without bids is led to the homes; later each bid shows its histor
       'href',
       /\/properties\?eligibleOnly=1/,
     );
-    await page.goto('/account');
+    await goWithin(page, '/account');
     await expectPage(page, council.text('account.heading'));
     await expect(main(page).getByRole('link', { name: council.text('accountBids.link') })).toHaveCount(0);
   });
@@ -135,7 +135,7 @@ test('a bid that cannot succeed is shown as such with its reason, everywhere', a
   await expect(bidPanel(page).locator('[data-queue-order] [data-obstacles]')).toContainText(reason);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
-  await page.goto('/account');
+  await goWithin(page, '/account');
   await expectPage(page, council.text('account.heading'));
   const live = main(page).locator(`[data-advert="${own.adverts[0]}"]`);
   await expect(live.locator('[data-obstacles]')).toHaveText(short);
@@ -150,7 +150,7 @@ test('a bid that cannot succeed is shown as such with its reason, everywhere', a
   await expect(row(page, bid).locator('[data-obstacles]')).toContainText(reason);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
-  await page.goto('/properties?eligibleOnly=1');
+  await goWithin(page, '/properties?eligibleOnly=1');
   await expect(main(page)).toContainText(council.text('properties.emptyStopped'));
 });
 
@@ -161,10 +161,10 @@ test('after the close a bid says what came of it and why, on its page and on its
   logIn,
 }) => {
   const own = await ownBids(ground);
-  const [street] = passingStreets;
-  const another = { code: 'letToAnother', because: 'band' } as const;
-  const lost = await addClosedBid(ground, own.applicationId, street, another);
-  const waits = await addClosedBid(ground, own.applicationId, street, null);
+  const [street, another] = passingStreets;
+  const letToAnother = { code: 'letToAnother', because: 'band' } as const;
+  const lost = await addClosedBid(ground, own.applicationId, street, letToAnother);
+  const waits = await addClosedBid(ground, own.applicationId, another, null);
   await ground.pool.query(`update shortlist set order_at = 'offer' where advert_id = $1`, [waits]);
   await logIn(own.email);
 
@@ -179,14 +179,14 @@ test('after the close a bid says what came of it and why, on its page and on its
   await expect(told('pending')).toContainText(council.text('bidOutcomes.pending'));
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
-  await page.goto(`/properties/${lost}`);
+  await goWithin(page, `/properties/${lost}`);
   await expect(bidPanel(page).getByRole('heading', { level: 2 })).toHaveText(council.text('bid.hasTitle'));
   await expect(told('letToAnother')).toContainText(council.text('bidOutcomes.letToAnother.because.band'));
   await expect(bidPanel(page).locator('[data-fact="place"]')).toContainText('14');
   await expect(bidPanel(page)).not.toContainText(orderedAgain);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
-  await page.goto(`/properties/${waits}`);
+  await goWithin(page, `/properties/${waits}`);
   await expect(bidPanel(page).locator('[data-fact="place"]')).toContainText(orderedAgain);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await expect(told('pending')).toContainText(council.text('bidOutcomes.pending'));

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { bidPanel, openHome } from '../actions.ts';
+import { bidPanel, goWithin, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { bidForBoth, ownBids } from './own-bids.ts';
 
@@ -34,7 +34,7 @@ test('a bid that waits for an officer, and one that was refused, say so on the h
   await expect(bidPanel(page)).toContainText(before);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
-  await page.goto('/account/bids');
+  await goWithin(page, '/account/bids');
   const row = (bidId: string) => page.getByRole('main').locator(`[data-bid="${bidId}"]`);
   await expect(row(waiting)).toContainText(before);
   await expect(row(refused)).toContainText(council.text('accountBids.refused'));

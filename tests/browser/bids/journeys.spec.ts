@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { QueuePositionResponseSchema } from '#schemas/api/advert-eligibility.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
-import { bidPanel, cardOf, control, expectPage, logInByForm, pressLogOut } from '../actions.ts';
+import { bidPanel, cardOf, control, expectPage, goWithin, logInByForm, pressLogOut } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { homesFor, newApplicant, steadyHomes } from '../people.ts';
 import { numberFound, openFilters } from '../search/results.ts';
@@ -68,7 +68,7 @@ test('a visitor finds a home, logs in, bids, and withdraws the bid', async ({
   });
 
   await test.step('bids, with a receipt and a position', async () => {
-    await page.goto(`/properties/${open.id}`);
+    await goWithin(page, `/properties/${open.id}`);
     await control(page, 'bid.place').click();
     await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
     await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
@@ -127,11 +127,11 @@ test('a newcomer without an application is told what that means, is welcomed by 
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'noApplication');
   await expect(bidPanel(page)).toContainText(council.files.tenant.contact.telephone);
 
-  await page.goto('/login');
+  await goWithin(page, '/login');
   await expect(page.getByRole('link', { name: council.text('login.alreadyGo') })).toBeVisible();
   await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
-  await page.goto('/account');
+  await goWithin(page, '/account');
   await expectPage(page, council.text('login.heading'));
 });
 
@@ -196,7 +196,7 @@ test('on a phone, a bid takes three taps from the front page, within one screen 
   await control(page, 'notice.dismiss').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'idle');
 
-  await page.goto(`/properties/${shut.id}`);
+  await goWithin(page, `/properties/${shut.id}`);
   const why = bidPanel(page).getByRole('button', { name: council.text('bid.cannotTitle') });
   await expect(why).toBeInViewport({ ratio: 1 });
   await why.click();

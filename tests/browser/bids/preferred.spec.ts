@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { notifyTabs } from '../../drivers/bidding-in-browser.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { askServer } from '../change-page.ts';
-import { control, expectPage, tabTo } from '../actions.ts';
+import { control, expectPage, goWithin, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { endSessions } from '../people.ts';
 import { bidForBoth, ownBids } from './own-bids.ts';
@@ -61,20 +61,21 @@ test('one home has the star, setting it elsewhere removes it here, and a lost co
   await expect(star(page)).toHaveAttribute('data-state', 'idle');
   expect(await accessibilityFaults(page, '[data-process="preferred"]')).toEqual([]);
 
-  await page.goto(`/properties/${other}`);
+  await goWithin(page, `/properties/${other}`);
   await expect(star(page)).toContainText(council.text('preferred.clears'));
   await button(page).click();
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(star(page)).not.toContainText(council.text('preferred.clears'));
+  await expect(star(page)).toHaveAttribute('data-state', 'idle');
 
-  await page.goto('/account');
+  await goWithin(page, '/account');
   await expectPage(page, council.text('account.heading'));
   await expect(marks(page)).toHaveCount(1);
   await expect(
     page.locator('[data-advert]').filter({ has: page.locator('[data-preferred]') }),
   ).toHaveAttribute('data-advert', other);
 
-  await page.goto(`/properties/${other}`);
+  await goWithin(page, `/properties/${other}`);
   await test.step('after the session’s end it can be removed once the person has logged in again', async () => {
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
     await endSessions(ground, own.email);

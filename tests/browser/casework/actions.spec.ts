@@ -31,14 +31,14 @@ test('an action is found, completed with a file and confirmed, and the menu’s 
   await expect(page.locator('[data-list="ended"]')).toContainText('Come and see us');
   const badge = page.getByRole('link', { name: council.text('nav.pendingActions_one', { count: '1' }) });
   await expect(badge).toHaveCount(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await row.getByRole('link').click();
   const send = page.locator('[data-event="action.complete"]');
   troubles.expect(/^409: POST .*\/complete$/);
   await send.click();
   await expect(page.getByRole('alert')).toContainText('Your last two payslips');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await page.locator(`#upload-${payslips.name}`).setInputFiles({
     name: 'payslip.pdf',
@@ -57,7 +57,7 @@ test('an action is found, completed with a file and confirmed, and the menu’s 
   await expect(badge).toHaveCount(0);
   await expect(page.locator('[data-action-state="awaitingReview"]')).toBeVisible();
   await expect(page.locator('[data-list="files"]')).toContainText('payslip.pdf');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 });
 
 test('a reason survives a reload, a lost connection, a session’s end and a change by the council, and is sent once', async ({
@@ -85,7 +85,7 @@ test('a reason survives a reload, a lost connection, a session’s end and a cha
   await page.reload();
   await choose.click();
   await expect(box).toHaveValue('My employer gives me none.');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   const part = page.locator('[data-process="action"]');
   await test.step('with the connection lost, the answer can be left or sent again', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAccount } from '#tools/scenario/arrange.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
@@ -26,7 +26,7 @@ test('alerts are chosen and stored, and a change by a letter’s link meanwhile 
   await box.press('Space');
   await suitable.getByRole('combobox').selectOption('daily');
   await expect(page.getByText(council.text('alerts.unsaved'))).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await page.locator('[data-event="alerts.save"]').press('Enter');
   await expect(page.getByText(council.text('alerts.saved'))).toBeFocused();
   await page.reload();
@@ -82,7 +82,7 @@ test('a search is saved on its page, and found, renamed and deleted among the al
   await name.press('Enter');
   await expect(page.getByText(council.text('savedSearches.nameMissing'))).toBeVisible();
   await name.fill('Near work');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await name.press('Enter');
   await expect(page.getByText(council.text('savedSearches.saved', { name: 'Near work' }))).toBeVisible();
   await page.getByRole('link', { name: council.text('savedSearches.alerts') }).click();
@@ -94,10 +94,10 @@ test('a search is saved on its page, and found, renamed and deleted among the al
   await name.fill('Near school');
   await row.locator('[data-event="search.save"]').click();
   await expect(page.getByText(council.text('savedSearches.renamed', { name: 'Near school' }))).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/bedrooms=2&garden=yes|garden=yes&bedrooms=2/);
-  await page.goto('/account/alerts');
+  await goWithin(page, '/account/alerts');
   await row.locator('[data-event="search.delete"]').click();
   await expect(page.getByText(council.text('savedSearches.none'))).toBeVisible();
   await expect(ofSearches).toHaveText(council.text('alerts.savedSearches_zero'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
@@ -36,7 +36,7 @@ test('a person turns on automatic bids, previews them, and is reminded of an avo
   await areas.getByLabel(rise).press('Space');
   await never.getByLabel(rise).check();
   await expect(page.getByText(council.text('automaticBids.unsaved'))).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await test.step('choices without any area are reported, and nothing chosen is lost', async () => {
     troubles.expect(/^409: PUT .*\/api\/account\/automatic-bids/);
@@ -52,20 +52,20 @@ test('a person turns on automatic bids, previews them, and is reminded of an avo
   await expect(page.locator('form output')).toBeFocused();
   await expect(page.locator('[data-list="bids"] [data-home]')).toHaveCount(1);
   await expect(page.locator(`[data-list="bids"] [data-home="${wanted}"]`)).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await page.reload();
   await expect(page.locator('[data-state="on"]')).toBeVisible();
   await expect(page.getByText(council.text('automaticBids.lead'))).toHaveCount(0);
 
   await test.step('a home in that area shows a reminder, and allows a bid', async () => {
-    await page.goto(`/properties/${avoided}`);
+    await goWithin(page, `/properties/${avoided}`);
     await expect(page.locator('[data-area="never"]')).toHaveText(
       council.text('bid.neverArea', { area: walk }),
     );
     await expect(page.locator('[data-event="bid.place"]')).toBeVisible();
   });
 
-  await page.goto('/account/automatic-bids');
+  await goWithin(page, '/account/automatic-bids');
   await page.locator('[data-event="automatic.turnOff"]').click();
   await expect(page.locator('form output')).toHaveText(council.text('automaticBids.turnedOff'));
 });

@@ -1,6 +1,7 @@
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
+import { goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { newApplicant } from '../people.ts';
 import { linkTo, residentOf } from '../staff/staff.ts';
@@ -30,14 +31,14 @@ test('staff acting for a resident are told what only the resident can do, and ar
     const said = page.locator('[data-state="staff"]');
     await expect(said).toHaveText(council.text('newActions.whyNot.staff'));
     await expect(page.locator('[data-event="action.begin"]')).toHaveCount(0);
-    await page.goto('/account/new-action');
+    await goWithin(page, '/account/new-action');
     await expect(page.locator('[data-action-type^="review"]').first()).toContainText(
       council.text('newActions.whyNot.staff'),
     );
   });
 
   await test.step('an action can be completed and stays new to the resident, but cannot be refused', async () => {
-    await page.goto('/account/actions');
+    await goWithin(page, '/account/actions');
     await page.locator(`[data-action="${action}"]`).getByRole('link').click();
     await expect(page.locator('[data-state="staff"]')).toHaveText(
       council.text('actions.staffNote', { name }),
@@ -49,7 +50,7 @@ test('staff acting for a resident are told what only the resident can do, and ar
   });
 
   await test.step('a step can be completed, but only the resident can say that they cannot', async () => {
-    await page.goto('/account/mypersonalhousingplan');
+    await goWithin(page, '/account/mypersonalhousingplan');
     await page.getByRole('link', { name: 'Do papers' }).click();
     await expect(page.getByText(council.text('plans.staffCannot'))).toBeVisible();
     await expect(page.locator('[data-event="step.done"]')).toBeVisible();
@@ -57,7 +58,7 @@ test('staff acting for a resident are told what only the resident can do, and ar
   });
 
   await test.step('a message names its writer, and nothing is marked as read for the resident', async () => {
-    await page.goto('/account/messages');
+    await goWithin(page, '/account/messages');
     await page.locator(`[data-thread="${thread}"]`).getByRole('link').click();
     await expect(page.locator('[data-state="staff"]')).toHaveText(
       council.text('messages.staffNote', { name }),
@@ -76,7 +77,7 @@ test('staff acting for a resident are told what only the resident can do, and ar
   });
 
   await test.step('alerts and searches can be seen, but not changed', async () => {
-    await page.goto('/account/alerts');
+    await goWithin(page, '/account/alerts');
     await expect(page.locator('[data-state="residentOnly"]')).toHaveText(council.text('alerts.staff'));
     const main = page.getByRole('main');
     await expect(page.locator('[data-search]')).toContainText('Near my school');

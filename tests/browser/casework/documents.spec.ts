@@ -35,7 +35,7 @@ test('documents are found from the account, saved, removed and read', async ({
   const row = page.locator(`[data-file="${file.id}"]`);
   await expect(row).toContainText(council.text('documents.notSent'));
   await expect(page.locator(`[data-file="${sent.id}"]`).getByRole('button')).toHaveCount(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await test.step('a download has its name and its bytes', async () => {
     const begun = page.waitForEvent('download');
@@ -66,7 +66,7 @@ test('documents are found from the account, saved, removed and read', async ({
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('main dl')).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ test('a decision has the required contents, is read by opening it, and leads to 
     parts.map((part) => council.text(`councilDocument.${part}`)),
   );
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await page.getByRole('link', { name: council.text('councilDocument.askForReview') }).click();
   await expect(page).toHaveURL(new RegExp(`/account/new-action/review-homelessness\\?decision=${id}`));

@@ -27,7 +27,7 @@ test('a review is requested from the band, with its last day, and late with a re
   await page.getByRole('link', { name: council.text('account.askForReview') }).click();
   const form = page.locator('form', { has: page.locator('[data-event="action.begin"]') });
   await expect(form.getByRole('radio').first()).toBeChecked();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const fill = async (daysAgo: number) => {
     for (const [index, text] of typed(daysAgo).entries())
       await form.getByRole('textbox').nth(index).fill(text);
@@ -48,7 +48,7 @@ test('a review is requested from the band, with its last day, and late with a re
     await problem.press('Enter');
     const reason = page.getByLabel(council.text('newActions.lateReason'));
     await expect(reason).toBeFocused();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
     await reason.fill('I was in hospital.');
   });
 

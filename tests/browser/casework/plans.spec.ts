@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PlansResponseSchema } from '#schemas/api/plans.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -27,7 +27,7 @@ test('a plan opens at its first case, prints in full, and advice is never overdu
   await expect(page.locator('[data-steps="mine"] li')).toHaveCount(mine.length);
   await expect(page.locator('[data-steps="former"] li')).toHaveCount(former.length);
   await expect(page.locator('[data-overdue]')).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await fold.press('Enter');
@@ -81,7 +81,7 @@ test('a step is reported on, typed text survives a change to it, and the number 
   await expect(reason).toBeFocused();
   await page.locator('[data-event="step.cannot"]').click();
   await expect(page.getByRole('alert')).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await reason.fill('I have no car.');
   troubles.expect(/^409: POST .*\/api\/account\/plans\/steps\/[^/]+\/cannot/);
   await traffic.quiet();
@@ -117,11 +117,11 @@ test('a step is reported on, typed text survives a change to it, and the number 
     await expect(page.locator('[data-state="kept"]')).toContainText('The bus is full.');
     await expect(page.getByText(council.text('plans.over'))).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
   });
 
   troubles.allow(/^404: GET .*\/api\/account\/plans\/steps\/0{8}-/);
-  await page.goto('/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000');
+  await goWithin(page, '/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000');
   await expectPage(page, council.text('errorPage.pageNotFound.title'));
   await expect(page.getByText(council.text('plans.gone'))).toBeVisible();
 });

@@ -52,13 +52,13 @@ test('an address is found by its postcode and chosen by keyboard, or typed by ha
   await expect(postcode).toHaveValue('AC1 1GR');
   await expect(said).toHaveText(/^\d{3} addresses found$/);
   await expect(page.getByText('We read the postcode as AC1 1GR')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await page.keyboard.type('Flat 37,');
   await expect(street).toHaveValue('Potters Rise');
   await expect(page.getByRole('textbox', { name: 'House or flat' })).toHaveValue('Flat 37, Kiln Bank Tower');
   await expect(said).toContainText('Filled in: Flat 37, Kiln Bank Tower, Potters Rise, Kiln Bank, Ashcombe');
   await expect(list).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const kept = async () => (await startOf(client, 'my-addresses')).answers.lists['addresses']?.[0];
   await expect.poll(async () => (await kept())?.['uprn']).toMatch(/^99\d{10}$/);
 
@@ -72,7 +72,7 @@ test('an address is found by its postcode and chosen by keyboard, or typed by ha
   await postcode.fill('AC1 9ZZ');
   await goOn(page).click();
   await expect(page.getByRole('alert')).toContainText('We cannot find this postcode');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await goOn(page).click();
   await expectPage(page, /Who lived at/);
 });

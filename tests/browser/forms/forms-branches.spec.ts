@@ -1,4 +1,4 @@
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveState } from './own-form.ts';
 
@@ -32,7 +32,7 @@ test('the Back button keeps the answers, and a branch asked again has its answer
   await expect(page.locator('[data-section="nationality"]')).toHaveAttribute('data-status', 'completed');
   await expect(saveState(page, 'saved')).toBeVisible();
 
-  await page.goto('/account/forms/my-profile/nationality');
+  await goWithin(page, '/account/forms/my-profile/nationality');
   await radio('Another nationality').check();
   await expect(which).toHaveValue('Peruvian');
   await goOn(page).click();

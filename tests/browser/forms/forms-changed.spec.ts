@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { firstName, namePage, newMember, saveAs, saveState } from './own-form.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -57,6 +58,23 @@ test('a person who returns to a changed form is told what is different, once', a
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
   await page.reload();
   await expect(firstName(page)).toHaveValue('Samira');
+
+  await test.step('a review that the council has paused says so, and asks nothing', async () => {
+    await ground.pool.query(
+      `update form_request set state = 'on-hold', request_type = 'review'
+        where tenant_id = $1 and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+      [ground.tenantId, email],
+    );
+    await page.reload();
+    const { title, description } = definition.requests.review?.onHold ?? {
+      title: council.text('forms.session.onHold'),
+      description: council.text('forms.session.onHoldText'),
+    };
+    await expectPage(page, title);
+    await expect(page.getByRole('main')).toContainText(description);
+    await expect(firstName(page)).toHaveCount(0);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  });
 });
 
 test('a visitor whose form changed is told what the council did, in the options’ old words @full', async ({

@@ -1,4 +1,4 @@
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, goWithin, logInByForm } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
@@ -55,7 +55,7 @@ test('a visitor’s draft continues in their account, if that has no such form',
   await page.goto(birthPage);
   await page.getByLabel('Year').fill('1987');
   await expect(saveState(page, 'saved')).toHaveText('Saved on this device only');
-  await page.goto('/login?returnTo=/account/forms/pre-assessment/dateOfBirth');
+  await goWithin(page, '/login?returnTo=/account/forms/pre-assessment/dateOfBirth');
   await logInByForm(page, council, email);
   await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
   await expect(page.getByLabel('Year')).toHaveValue('1987');

@@ -1,6 +1,6 @@
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
@@ -23,12 +23,12 @@ test('prefilled answers and earlier ones are marked as such, and nothing is in p
   await expect(section).toContainText('We filled in what we know');
   await expect(page.getByText('We filled in what we know about you.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/In progress|You have done/);
-  await page.goto('/account/forms');
+  await goWithin(page, '/account/forms');
   await expect(page.locator('li[data-form="my-profile"]')).toContainText('Not started');
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(0);
 
   // Going on from a page means its answers were seen and accepted.
-  await page.goto(contactPage);
+  await goWithin(page, contactPage);
   // Progress counts from the first page on, and no answer changes it here.
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '1');
   await expect(page.getByText(/^Reaching you · Part 2 of \d+$/)).toBeVisible();
@@ -36,7 +36,7 @@ test('prefilled answers and earlier ones are marked as such, and nothing is in p
   await page.getByRole('button', { name: 'Come back to this later' }).click();
   await expect(page).not.toHaveURL(/contact$/);
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(1);
-  await page.goto('/account/forms/my-profile');
+  await goWithin(page, '/account/forms/my-profile');
   await expect(section).toContainText('In progress');
   await expect(page.getByText(/^You have done \d+ of \d+ parts$/)).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveAs, saveState } from './own-form.ts';
 
@@ -27,7 +27,7 @@ test('an address is added once, changed, removed after a confirmation and restor
   await page.getByLabel('Street').fill('Mill Lane');
   await page.getByLabel('Town or city').fill('Ashcombe');
   await expect(saveState(page, 'saved')).toBeVisible();
-  await page.goto(listPage);
+  await goWithin(page, listPage);
   await expect(items).toHaveText(/7 Mill Lane, Ashcombe/);
 
   await page.getByRole('link', { name: 'Change 7 Mill Lane, Ashcombe' }).click();

@@ -1,9 +1,10 @@
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
-import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 
 test('a page folds help away, warns depending on answers, and links to pages beside the form', async ({
   page,
+  council,
 }) => {
   await page.goto('/forms/housing-register/savings');
   await expectPage(page, 'What do you have in savings?');
@@ -21,11 +22,9 @@ test('a page folds help away, warns depending on answers, and links to pages bes
   await expect(warned).toHaveCount(0);
   await savings.fill('20000');
   await expect(warned).toContainText('With £20,000 in savings');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await accessibilityFaults(page, undefined, rulesOfColours)).toEqual([]);
+  await expectAccessible(page, council);
 
-  await page.goto('/forms/pre-assessment/aboutThis');
+  await goWithin(page, '/forms/pre-assessment/aboutThis');
   await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
   const link = page.getByRole('link', { name: 'get help to apply (opens in a new window)' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
+import { goWithin } from '../actions.ts';
 import { accessibilityFaults, keepAxe, rulesOfColours } from './accessibility.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
@@ -118,8 +119,6 @@ for (const [reader, email] of Object.entries(readers)) {
           await page.context().clearCookies();
           if (email !== null) await logIn(email);
         }
-        // This page logs out.
-        isKnown = path !== '/logout';
         const address = await addressOf(path, newClient());
         await test.step(path, () =>
           lookAt(page, address, {
@@ -127,8 +126,11 @@ for (const [reader, email] of Object.entries(readers)) {
             looks: looksOf(reader, path, council),
             smallest: everything || isOfEveryKind(reader, path) ? windows : [narrowest],
             shifts,
+            isWithin: isKnown && page.url() !== 'about:blank' && isLikeOthersInFrame(reader, path),
           }),
         );
+        // This page logs out.
+        isKnown = path !== '/logout';
       }
     });
   }
@@ -150,6 +152,14 @@ function isOfEveryKind(reader: string, path: string): boolean {
 }
 
 /**
+ * True for pages of the account that the usual run opens like a link within the site, which takes a third of the time:
+ * those of {@link ofEveryKind} show how such a page loads.
+ */
+function isLikeOthersInFrame(reader: string, path: string): boolean {
+  return !everything && reader === 'applicant' && path.startsWith('/account/') && !ofEveryKind.has(path);
+}
+
+/**
  * Groups pages for one test: opening a browser costs as much as a page, so each test checks several, except in
  * the full run.
  */
@@ -166,16 +176,19 @@ interface Looking {
   readonly smallest: readonly Window[];
   /** Returns how far the open page has moved. */
   readonly shifts: () => Promise<Shifts>;
+  /** True to open it like a link within the site, where the page's frame stays and its foot may move. */
+  readonly isWithin: boolean;
 }
 
-async function lookAt(page: Page, address: string, { council, looks, smallest, shifts }: Looking) {
+async function lookAt(page: Page, address: string, { council, looks, smallest, shifts, isWithin }: Looking) {
   const site = ` – ${council.files.tenant.websiteTitle}`;
   let isOpen = false;
   for (const { width, scheme } of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     // Otherwise the open page adapts, as when a phone is turned or night falls.
-    if (everything || !isOpen) {
+    if (!isOpen && isWithin) await openLikeLink(page, address);
+    else if (everything || !isOpen) {
       await open(page, address);
       const first = await shifts();
       // Another test may just have changed this person's page; what moves by itself moves again.
@@ -212,6 +225,14 @@ async function lookAt(page: Page, address: string, { council, looks, smallest, s
 async function open(page: Page, address: string): Promise<void> {
   const traffic = new Traffic(page);
   await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await traffic.quiet();
+}
+
+/** Opens a page within the site and waits until all its requests are answered and rendered. */
+async function openLikeLink(page: Page, address: string): Promise<void> {
+  const traffic = new Traffic(page);
+  await goWithin(page, address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await traffic.quiet();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
 import type { PageContent, PageContentResponse } from '#schemas/api/content.ts';
-import { expectPage, openWithin } from '../actions.ts';
+import { expectPage, goWithin, openWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -18,7 +18,7 @@ test('a link to a content page is followed without a reload, and a guide links t
   await expect(page.locator('html')).toHaveAttribute('data-same-document');
 
   await test.step('a guide links to each of its parts', async () => {
-    await page.goto('/content/guides/how-bidding-works');
+    await goWithin(page, '/content/guides/how-bidding-works');
     const steps = page.getByRole('navigation', { name: council.text('content.onThisPage') });
     const last = steps.getByRole('link').last();
     const name = await last.innerText();
@@ -39,7 +39,7 @@ test('a link to a content page is followed without a reload, and a guide links t
       return words !== null && aside !== null && aside.x >= words.x + words.width;
     };
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/content/guides/help-to-apply');
+    await goWithin(page, '/content/guides/help-to-apply');
     await expect.poll(side).toBe(true);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect.poll(side).toBe(false);

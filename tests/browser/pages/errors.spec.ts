@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
 import { changePage } from '../change-page.ts';
-import { expectPage, openWithin } from '../actions.ts';
+import { expectPage, goWithin, openWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -111,17 +111,18 @@ test('an unknown page, or page of a form: no reload, my account only for members
   // Ids that do not exist, and words that are not ids.
   troubles.allow(/^40[04]: (?:GET|POST) .*\/api\/(?:account|documents)\//);
   const nobodys = '00000000-0000-4000-8000-000000000000';
+  // Each address belongs to another route than the one before it, so that its page replaces the heading.
   for (const path of [
     'actions/nowhere',
-    'new-action/nowhere',
-    'mypersonalhousingplan/nowhere',
     `messages/${nobodys}`,
+    'new-action/nowhere',
     'messages/nowhere',
-    'documents/letters/nowhere',
+    'mypersonalhousingplan/nowhere',
     `documents/council/${nobodys}`,
+    'documents/letters/nowhere',
     'documents/council/nowhere',
   ]) {
-    await page.goto(`/account/${path}`);
+    await goWithin(page, `/account/${path}`);
     await expectPage(page, council.text('errorPage.pageNotFound.title'));
   }
 });

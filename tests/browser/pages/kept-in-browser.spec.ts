@@ -4,7 +4,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
-import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
+import { expectPage, goWithin, logInByForm, pressLogOut } from '../actions.ts';
 import { openFilters } from '../search/results.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
@@ -93,35 +93,35 @@ async function useAsVisitor(page: Page, council: Council): Promise<void> {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   // Set directly, because not every council has dark colours.
   await page.evaluate(() => localStorage.setItem('lintel.theme', 'dark'));
-  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await goWithin(page, '/forms/pre-assessment/dateOfBirth');
   await page.getByLabel('Year').fill('1988');
-  await page.goto('/diagnostic-tools');
+  await goWithin(page, '/diagnostic-tools');
   await page.locator('[data-event="diagnostics.switch"]').click();
-  await page.goto('/forms/my-profile');
+  await goWithin(page, '/forms/my-profile');
   await expect(page.locator('[data-note="needsAccount"]')).toBeVisible();
 }
 
 /** Uses a member's features: a filter, a home, and text that never reaches the server. */
 async function useAsMember(page: Page, council: Council, { scene, thread, action }: Person): Promise<void> {
-  await page.goto('/account/bids');
+  await goWithin(page, '/account/bids');
   await expect(page.locator('[data-bid]').first()).toBeVisible();
-  await page.goto('/properties');
+  await goWithin(page, '/properties');
   await openFilters(page, council);
   await page.getByLabel(council.text('properties.filterBid')).check();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await page.route(/\/draft$|\/drafts\//, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
-  await page.goto(`/account/messages/${thread}`);
+  await goWithin(page, `/account/messages/${thread}`);
   await page.getByRole('textbox', { name: council.text('messages.body') }).fill('I have only one.');
-  await page.goto(`/account/actions/${action}`);
+  await goWithin(page, `/account/actions/${action}`);
   await page.locator('[data-event="answer.choose"][data-answer="cannot-complete"]').click();
   await page
     .getByRole('textbox', { name: council.text('actions.reason.cannot-complete') })
     .fill('I have none.');
-  await page.goto(namePage);
+  await goWithin(page, namePage);
   await firstName(page).fill('Samira');
-  await page.goto(`/properties/${scene.advertId}`);
+  await goWithin(page, `/properties/${scene.advertId}`);
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
 }
 

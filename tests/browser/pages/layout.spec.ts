@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
 import { changePage } from '../change-page.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { routes } from './routes.ts';
@@ -41,7 +41,6 @@ test('menu badges are red and appear only above zero; a phone has a bar, with a 
   });
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.reload();
   const name = council.text('site.menu');
   const bar = page.getByRole('navigation', { name });
   const inBar = ['account', 'properties', 'actions', 'messages'].map((key) => council.text(`nav.${key}`));
@@ -133,7 +132,7 @@ test('the council’s notice appears once a visit, can be closed, and never in a
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
-  await page.goto('/contents');
+  await goWithin(page, '/contents');
   await expect(notice).toContainText(words.trim());
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).not.toHaveURL(/contents$/);

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { BidScene, passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
+import { expectPage, goWithin, logInByForm, pressLogOut } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveState, startOf } from '../forms/own-form.ts';
 import { newApplicant, steadyHomes } from '../people.ts';
@@ -158,11 +158,11 @@ test('the person’s bids and favourites can be read offline, until they log out
   const { own, person, bid, row } = await seenBids(page, ground, logIn);
   const [, favourite] = own.adverts;
   await person.send('POST', '/api/account/favourites', { body: { advertIds: [favourite] } });
-  await page.goto('/properties?favouritesOnly=1');
+  await goWithin(page, '/properties?favouritesOnly=1');
   const card = page.getByRole('article').filter({ hasText: passingStreets[1] });
   await expect(card).toHaveAttribute('data-state', 'loaded');
   await untilKept(page, favourite, '"favourites"');
-  await page.goto('/account/bids');
+  await goWithin(page, '/account/bids');
   await untilKept(page, '"bids"', bid);
   expect(await keptAnswers(page), 'no token is kept').not.toMatch(/"antiForgeryToken":"[^"]/);
 
@@ -185,9 +185,9 @@ test('the person’s bids and favourites can be read offline, until they log out
     // Any page does; this one needs no session, and the previous one may have been quicker.
     await goBackOnline(page, '/info/privacy');
     await expect.poll(async () => (await person.get('/api/account/overview')).status).toBe(401);
-    await page.goto('/logout');
+    await goWithin(page, '/logout');
     await expectPage(page, council.text('logout.heading'));
-    await page.goto('/account');
+    await goWithin(page, '/account');
     await expectPage(page, council.text('login.heading'));
   });
 });

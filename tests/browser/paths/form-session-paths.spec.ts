@@ -8,6 +8,7 @@ testPathsInBrowser({
   // forms-journey.spec.ts and forms-kept.spec.ts.
   heldElsewhere: [
     'state loading',
+    'state onHold',
     'state notLoaded',
     'state editing',
     'state saving',

@@ -7,6 +7,8 @@ testPathsInBrowser({
   isInEachLanguage: true,
   // Covered by casework/messages.spec.ts.
   heldElsewhere: [
+    'state loading',
+    'state notLoaded',
     'state empty',
     'state editing',
     'state saving',
@@ -16,6 +18,13 @@ testPathsInBrowser({
     'state sent',
     'state ended',
     'state conflict',
+    'state failed',
+    'state offline',
+    'state sessionEnded',
+    'event load.retry',
+    'event save.retry',
+    'event line.restored',
+    'event session.restored',
     'event draft.change',
     'event draft.save',
     'event message.send',

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, goWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
 
@@ -13,13 +13,13 @@ test('viewed homes are offered for comparison, appear side by side at 320 px, an
   const [first, second] = await steadyHomes(visitor);
   if (!first || !second) throw new Error('There are two homes.');
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const home of [first, second]) {
-    await page.goto(`/properties/${home.id}`);
-    await expectPage(page, home.details.street);
-  }
+  await page.goto(`/properties/${first.id}`);
+  await expectPage(page, first.details.street);
+  await goWithin(page, `/properties/${second.id}`);
+  await expectPage(page, second.details.street);
   const main = page.getByRole('main');
 
-  await page.goto('/');
+  await goWithin(page, '/');
   await main.getByRole('link', { name: council.text('compare.these') }).click();
   await expectPage(page, council.text('titles.compare'));
   const heads = main.getByRole('table').first().getByRole('columnheader');

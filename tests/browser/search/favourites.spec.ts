@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectPage, logInByForm } from '../actions.ts';
+import { changeAddress, expectPage, goWithin, logInByForm } from '../actions.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { newApplicant, steadyHomes } from '../people.ts';
@@ -29,13 +29,13 @@ test('a visitor saves homes on the device, finds them again, and has them in the
   // The heart lies above the card's link, and a press must not follow the link.
   await expectPage(page, council.text('properties.heading'));
 
-  await page.goto('/properties?favouritesOnly=1');
+  await changeAddress(page, '/properties?favouritesOnly=1');
   await expect(cards(page)).toHaveCount(1);
   await expect(card).toBeVisible();
 
-  await page.goto(`/properties?text=${encodeURIComponent(other.details.postcode)}`);
+  await changeAddress(page, `/properties?text=${encodeURIComponent(other.details.postcode)}`);
   await heartIn(cardOf(page, other.id), council).click();
-  await page.goto('/login?returnTo=%2Fproperties%3FfavouritesOnly%3D1');
+  await goWithin(page, '/login?returnTo=%2Fproperties%3FfavouritesOnly%3D1');
   const moved = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().endsWith('/api/account/favourites'),
@@ -69,7 +69,7 @@ test('a favourite is saved to the account from the card, the home’s page and t
   await expect(listHeart).toHaveAttribute('aria-pressed', 'true');
   expect((await kept).status()).toBe(200);
 
-  await page.goto('/properties?favouritesOnly=1');
+  await changeAddress(page, '/properties?favouritesOnly=1');
   await expect(cards(page)).toHaveCount(1);
   await cards(page).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/properties/${home.id}$`));
@@ -89,7 +89,7 @@ test('a favourite is saved to the account from the card, the home’s page and t
   await test.step('one that the server refuses is undone, and says so in place', async () => {
     troubles.expect(/^500: PUT .*\/api\/account\/favourites\//);
     await page.route('**/api/account/favourites/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(address);
+    await changeAddress(page, address);
     const card = cardOf(page, home.id);
     await heartIn(card, council).click();
     await expect(card.getByText(council.text('favourites.failed'))).toBeVisible();

@@ -4,7 +4,7 @@ import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import { BidScene, passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
 import { addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { bidPanel, expectPage, openHome } from '../actions.ts';
+import { bidPanel, expectPage, goWithin, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
 import { makePicture } from '../../support/make-picture.ts';
@@ -254,14 +254,15 @@ test('pictures are enlarged by keyboard, and focus returns; so are floor plans',
 
   await test.step('floor plans likewise, or a note that there are none', async () => {
     const plan = { ...first, alt: 'Plan of the ground floor: a hall, a kitchen, one room' };
+    // In another street than the homes before and after it, so that each page has another heading.
     const [without, withPlan] = await Promise.all([
-      ownHome(ground),
+      ownHome(ground, { street: passingStreets[1] }),
       ownHome(ground, { floorPlans: [plan, { ...plan, alt: 'Plan of the first floor' }] }),
     ]);
-    await page.goto(`/properties/${without}?tab=plans`);
+    await goWithin(page, `/properties/${without}?tab=plans`);
     await expect(page.getByRole('tabpanel')).toHaveText(council.text('property.plansNone'));
 
-    await page.goto(`/properties/${withPlan}?tab=plans`);
+    await goWithin(page, `/properties/${withPlan}?tab=plans`);
     await page
       .getByRole('tabpanel')
       .getByRole('button', { name: council.text('property.openPlan', { alt: plan.alt }) })
@@ -346,7 +347,7 @@ test('an advert that is changed, closes or has closed while viewed says so', asy
   });
 
   const home = await ownHome(ground, { rentPence: 11_250, serviceChargePence: 0, rentPeriod: 'week' });
-  await page.goto(`/properties/${home}`);
+  await goWithin(page, `/properties/${home}`);
   await expectPage(page, passingStreets[0]);
   await expect(main(page)).toContainText('£112.50');
   await expect(main(page)).toContainText(council.text('property.aboutMonth', { rent: '£488' }));
@@ -469,8 +470,7 @@ test('a home links to similar ones, is shared by copying, and is available offli
     expect(copied).toBe(page.url().replace('?tab=area', ''));
   });
 
-  await page.goto(`/properties/${home?.id}`);
-  await expectPage(page, home?.details.street ?? '');
+  await tab(page, council.text('property.tabs.details')).click();
   await context.setOffline(true);
   const age = main(page).locator('[data-state="loadFailed"]');
   await expect(age).toContainText(council.text('status.knownSince', { when: '' }).slice(0, 20));
@@ -530,14 +530,17 @@ async function sheetsOf(page: Page): Promise<number> {
 
 test('nothing is wider than the window at 400 % and 200 % of a desktop, and in forced colours', async ({
   page,
+  council,
   newClient,
 }) => {
   const [home] = await steadyHomes(newClient());
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  for (const chosen of ['', '?tab=plans', '?tab=area']) {
-    await page.goto(`/properties/${home?.id}${chosen}`);
-    await expectPage(page, home?.details.street ?? '');
+  await page.goto(`/properties/${home?.id}`);
+  await expectPage(page, home?.details.street ?? '');
+  for (const chosen of ['details', 'plans', 'area']) {
+    await tab(page, council.text(`property.tabs.${chosen}`)).click();
+    await expect(tab(page, council.text(`property.tabs.${chosen}`))).toHaveAttribute('aria-selected', 'true');
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 640 });
       // The map gets its new width in the next frame.

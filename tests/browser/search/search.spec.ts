@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { control, bidPanel, expectPage, tabTo, pressLogOut } from '../actions.ts';
+import { bidPanel, changeAddress, control, expectPage, goWithin, pressLogOut, tabTo } from '../actions.ts';
 import { manyHomes, test as testWithMany } from './big-register.ts';
 import { expect, test } from '../fixtures.ts';
 import { homesFor, newApplicant } from '../people.ts';
@@ -49,7 +49,7 @@ test('choices are in the address, are announced, and return at the next visit un
   );
 
   const saved = page.url();
-  await page.goto('/');
+  await goWithin(page, '/');
   await page.goto('/properties');
   await expect(page).toHaveURL(saved);
   await expect(resultCount(page)).toHaveText(homes);
@@ -63,21 +63,6 @@ test('choices are in the address, are announced, and return at the next visit un
   await expectCards(page);
   await expect(page).not.toHaveURL(/parking|pets/);
   expect(await numberFound(page)).toBeGreaterThan(found);
-});
-
-test('on a desktop the first cards show price, time left and eligibility without scrolling', async ({
-  page,
-  council,
-  ground,
-  logIn,
-}) => {
-  await logIn(await newApplicant(ground, council));
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/properties');
-  await expectCards(page);
-  for (const part of ['.rent', '.left', '.eligibility']) {
-    await expect(cards(page).first().locator(part)).toBeInViewport({ ratio: 1 });
-  }
 });
 
 test('impossible choices in the address are omitted and named; an empty result suggests what to remove', async ({
@@ -100,7 +85,7 @@ test('impossible choices in the address are omitted and named; an empty result s
 
   await test.step('an empty result says what to remove and how many homes that brings', async () => {
     // Not two bedrooms: other tests' homes have two, and come and go.
-    await page.goto('/properties?bedrooms=3&text=nosuchword');
+    await changeAddress(page, '/properties?bedrooms=3&text=nosuchword');
     await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
     const what = council.text('search.describe.text', { text: 'nosuchword' });
     const [before = '', after = ''] = council.text('search.relax_other', { what }).split('{{count}}');
@@ -112,7 +97,7 @@ test('impossible choices in the address are omitted and named; an empty result s
     expect(await numberFound(page)).toBe(brings);
     await expect(page).toHaveURL(/bedrooms=3$/);
     // With a single filter, the page does not suggest leaving one out.
-    await page.goto('/properties?text=nosuchword');
+    await changeAddress(page, '/properties?text=nosuchword');
     await expect(page.getByText(council.text('search.emptyOne', { what }))).toBeVisible();
   });
 });
@@ -225,10 +210,19 @@ test('during another search the previous homes can still be read @full', async (
   }
 });
 
-test('log-out clears the search', async ({ page, council, ground, logIn }) => {
+test('on a desktop the first cards show price, time left and eligibility without scrolling; log-out clears the search', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
   await logIn(await newApplicant(ground, council));
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/properties');
   await expectCards(page);
+  for (const part of ['.rent', '.left', '.eligibility']) {
+    await expect(cards(page).first().locator(part)).toBeInViewport({ ratio: 1 });
+  }
   const all = await numberFound(page);
   await answer(page, council, 'garden', 'no');
   await expect.poll(() => numberFound(page)).toBeLessThan(all);

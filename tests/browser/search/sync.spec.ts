@@ -42,7 +42,7 @@ function askedOf(page: Page): string[] {
   return asked;
 }
 
-test('a list under five minutes old is not fetched again, an older one by its tag; one of another version, or corrupt, in full', async ({
+test('a list under five minutes old is not fetched again, an older one by its tag, a corrupt one in full', async ({
   page,
 }) => {
   await visit(page);
@@ -51,26 +51,17 @@ test('a list under five minutes old is not fetched again, an older one by its ta
   expect(asked).not.toContain(path);
 
   const whole = (await kept(page)) ?? '';
-  const spoilt = [
-    whole.replace('"syncVersion":2', '"syncVersion":1'),
-    whole.slice(0, whole.length / 2),
-    'null',
-    '[]',
-    whole.replace(/"words":\[[^\]]*\]/, '"words":[]'),
-    whole.replace(/"rows":\[\[[^\]]*\]/, '"rows":[7'),
-  ];
-  for (const text of spoilt) {
-    expect(text).not.toBe(whole);
-    // On another page: the list may not have been stored yet.
-    await page.goto('/contents');
-    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
-    const anew = page.waitForRequest(`**${path}`);
-    await follow(page);
-    expect((await anew).headers()['if-none-match'], text.slice(0, 60)).toBeUndefined();
-    await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
-  }
-
-  await expect.poll(() => kept(page)).not.toBe(spoilt.at(-1));
+  // web/api/packed-listing.test.ts has every other way in which it may be of no use.
+  const spoilt = whole.slice(0, whole.length / 2);
+  expect(spoilt).not.toBe('');
+  // On another page: the list may not have been stored yet.
+  await page.goto('/contents');
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, spoilt] as const);
+  const anew = page.waitForRequest(`**${path}`);
+  await follow(page);
+  expect((await anew).headers()['if-none-match']).toBeUndefined();
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await expect.poll(() => kept(page)).not.toBe(spoilt);
 
   const again = page.waitForRequest(`**${path}`);
   await letPass(page, 6 * minute);
