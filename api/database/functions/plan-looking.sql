@@ -1,8 +1,9 @@
 -- The job that looks at files that have arrived. Somebody may be waiting for the answer, so it comes at once. One job for
 -- a council, however many files: it looks at whatever is due. The key holds the connection, so that no two transactions
--- wait for each other over a job. What falls between waits for the sweep, a minute at most.
+-- wait for each other over a job. What falls between waits for the sweep, a minute at most. Plans are kept as in
+-- plan_closing.
 create or replace function plan_looking() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public
+language plpgsql security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform graphile_worker.add_job(

@@ -3,9 +3,9 @@
 -- (A bid writes a receipt, and adding a job notifies, which lets only one transaction commit at a time.) A fifth of a
 -- second is a hundred times what a bid takes; a margin of a second let every bid of the second after it add the job
 -- again. A job that is a second late has nobody who takes jobs, or nobody who gets to it: it will serve all that is
--- written meanwhile. What falls between waits for the sweep, a minute at most.
+-- written meanwhile. What falls between waits for the sweep, a minute at most. Plans are kept as in plan_closing.
 create or replace function plan_mail() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public
+language plpgsql security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan
 as $$
 declare
   moment timestamptz := clock_timestamp();

@@ -1,0 +1,4 @@
+-- Statements that add jobs are planned once in each connection.
+-- lays plan-closing.sql 54887d83
+-- lays plan-mail.sql 9b4fc0ea
+-- lays plan-looking.sql 13dfd0b6
