@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
 import { processIdentity } from '#tools/postgres/processes.ts';
@@ -49,13 +49,24 @@ export function placeForPostgres(name: string): { dataFolder: string; sharedFold
 /**
  * Stops a server from waiting for its disk: test databases may be lost in a power cut. A drop takes 45 ms
  * instead of 230 ms. It plans each statement once for a connection, for any values: a test's connections run most
- * statements a few times only, and planning the first five each time takes a quarter of PostgreSQL's processor time.
+ * statements a few times only, and planning the first five each time takes a quarter of PostgreSQL's processor time. It
+ * hashes the password once for a log-in instead of 4,096 times, which saves 5 ms.
  */
 async function setUpForTests(url: string): Promise<void> {
+  const { username, password } = new URL(url);
   await prepare(url, async (client) => {
-    for (const setting of ['fsync = off', 'full_page_writes = off', 'plan_cache_mode = force_generic_plan'])
+    for (const setting of [
+      'fsync = off',
+      'full_page_writes = off',
+      'plan_cache_mode = force_generic_plan',
+      'scram_iterations = 1',
+    ])
       await client.query(`alter system set ${setting}`);
     await client.query('select pg_reload_conf()');
+    // This session may read the settings only after its next statement.
+    await client.query('set scram_iterations = 1');
+    const [name, secret] = [escapeIdentifier(username), escapeLiteral(decodeURIComponent(password))];
+    await client.query(`alter role ${name} password ${secret}`);
   });
 }
 
