@@ -114,11 +114,30 @@ export async function loadServedCouncil(
       .filter(([other]) => other !== id && ids.includes(other))
       .flatMap(([other, hosts]) => hosts.map((host) => [nameOfHost(host), other] as const)),
   );
+  const key = JSON.stringify([
+    id,
+    options.tenantsFolder,
+    options.dataFolder,
+    options.routes,
+    [...claimedHosts],
+  ]);
+  if (lastServed?.key === key) {
+    lastServed.around.bases.beginRound();
+    const { outcome } = await lastServed.council.look(claimedHosts);
+    const { files } = lastServed.council;
+    if (outcome === 'unchanged' && files) return { files, serves: 'these files' };
+  }
   const council = new Council(id, around);
   const look = await council.look(claimedHosts);
+  lastServed = look.outcome === 'loaded' ? { key, council, around } : undefined;
   if (look.outcome === 'refused') await council.recallLastGood(claimedHosts);
   return council.files && { files: council.files, serves: serving(council, look) };
 }
+
+/** The council that this process loaded last: to find its files unchanged takes less than half the work of loading it. */
+let lastServed:
+  | { readonly key: string; readonly council: Council; readonly around: Surroundings }
+  | undefined;
 
 class LiveDirectory implements TenantDirectory {
   readonly #options: DirectoryOptions;
