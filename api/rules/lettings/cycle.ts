@@ -100,6 +100,28 @@ export function ordinaryTurns(cycle: FixedCycle): CycleTurn[] {
   );
 }
 
+/** The turns of a cycle worked out so far. */
+interface Calendar {
+  readonly exceptions: ReadonlyMap<number, CycleException>;
+  readonly turns: Map<number, CycleTurn | null>;
+}
+
+/** Every advert that is checked asks for the same few turns, and each takes eight calculations with calendar days. */
+const calendars = new WeakMap<FixedCycle, Calendar>();
+
+function calendarOf(cycle: FixedCycle): Calendar {
+  const calendar = calendars.get(cycle) ?? { exceptions: exceptionsOf(cycle), turns: new Map() };
+  calendars.set(cycle, calendar);
+  return calendar;
+}
+
+/** Returns a turn with its exception, as `turnAt`. */
+function turnIn(cycle: FixedCycle, { exceptions, turns }: Calendar, place: number): CycleTurn | null {
+  const turn = turns.has(place) ? (turns.get(place) ?? null) : turnAt(cycle, exceptions, place);
+  turns.set(place, turn);
+  return turn;
+}
+
 /** Returns the exceptions of a cycle by the number of their turn. Exceptions that match no turn are left out. */
 function exceptionsOf(cycle: FixedCycle): ReadonlyMap<number, CycleException> {
   const found = new Map<number, CycleException>();
@@ -172,7 +194,8 @@ export function writtenTurns(
  * opens at the latest, and one without any time left is dropped.
  */
 function turnsAround(cycle: FixedCycle, from: Date, until = from): CycleTurn[] {
-  const exceptions = exceptionsOf(cycle);
+  const calendar = calendarOf(cycle);
+  const { exceptions } = calendar;
   const [first, last] = [placeUntil(cycle, plainDayOf(from)), placeUntil(cycle, plainDayOf(until))];
   // This many turns can be missing or out of order on either side. Two are added: today's may not have opened, and
   // each turn needs the next one, which ends it.
@@ -184,7 +207,7 @@ function turnsAround(cycle: FixedCycle, from: Date, until = from): CycleTurn[] {
   for (let place = first - reach; place <= last + reach; place += 1) places.add(place);
   return [...places]
     .toSorted((one, other) => one - other)
-    .map((place) => turnAt(cycle, exceptions, place))
+    .map((place) => turnIn(cycle, calendar, place))
     .filter((turn) => turn !== null)
     .toSorted((one, other) => one.opensAt.getTime() - other.opensAt.getTime())
     .map((turn, index, turns) => {
