@@ -20,38 +20,44 @@ export function dateWords(locale: string): DateWords {
 function makeDateWords(locale: string): DateWords {
   // Base's texts use these digits too, for rents, receipts and telephone numbers in any language.
   const tag = new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' });
-  const parts = (options: Intl.DateTimeFormatOptions, date: Date) =>
-    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
-  const wordIn = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, date: Date): string =>
-    parts(options, date).find((part) => part.type === type)?.value ?? '';
-  /** Returns the order of a date, with a gap for each of its parts. */
-  const order = (options: Intl.DateTimeFormatOptions): string =>
-    parts(options, new Date(Date.UTC(2026, 11, 24)))
-      .map(({ type, value }) => (type === 'literal' ? value : `{{${type}}}`))
-      .join('');
+  // Each is made once, which takes far longer than to use it.
+  const formatter = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
   const date = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const wholeDate = formatter(date);
+  const withWeekday = formatter({ weekday: 'long', ...date });
+  const monthOfYear = formatter({ month: 'long', year: 'numeric' });
   return {
     time: {
-      date: order(date),
-      weekdayDate: order({ weekday: 'long', day: 'numeric', month: 'long' }),
-      monthOfYear: order({ month: 'long', year: 'numeric' }),
+      date: order(wholeDate),
+      weekdayDate: order(formatter({ weekday: 'long', day: 'numeric', month: 'long' })),
+      monthOfYear: order(monthOfYear),
       // 1 November 2026 is a Sunday.
       weekdays: Object.fromEntries(
         weekdays.map((name, day) => [
           name,
-          wordIn('weekday', { weekday: 'long', ...date }, new Date(Date.UTC(2026, 10, 1 + day))),
+          wordIn('weekday', withWeekday, new Date(Date.UTC(2026, 10, 1 + day))),
         ]),
       ),
       // A month has another form beside a day in many languages: "1 stycznia", and "styczeń 2026".
       months: Object.fromEntries(
-        months.map((name, month) => [name, wordIn('month', date, new Date(Date.UTC(2026, month, 1)))]),
+        months.map((name, month) => [name, wordIn('month', wholeDate, new Date(Date.UTC(2026, month, 1)))]),
       ),
       monthsAlone: Object.fromEntries(
-        months.map((name, month) => [
-          name,
-          wordIn('month', { month: 'long', year: 'numeric' }, new Date(Date.UTC(2026, month, 1))),
-        ]),
+        months.map((name, month) => [name, wordIn('month', monthOfYear, new Date(Date.UTC(2026, month, 1)))]),
       ),
     },
   };
+}
+
+function wordIn(type: 'month' | 'weekday', format: Intl.DateTimeFormat, date: Date): string {
+  return format.formatToParts(date).find((part) => part.type === type)?.value ?? '';
+}
+
+/** Returns the order of a date, with a gap for each of its parts. */
+function order(format: Intl.DateTimeFormat): string {
+  return format
+    .formatToParts(new Date(Date.UTC(2026, 11, 24)))
+    .map(({ type, value }) => (type === 'literal' ? value : `{{${type}}}`))
+    .join('');
 }
