@@ -42,6 +42,8 @@ const lockDemo = statement({
 export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary> {
   const { databaseUrl, tenants, mediaFolder, now, onProgress = () => {} } = options;
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  // A connection that is cut while it waits or closes; statements report it themselves.
+  pool.on('error', () => {});
   const database = databaseOn(() => pool.connect());
   const councils: CouncilSummary[] = [];
   try {

@@ -56,7 +56,7 @@ try {
   if (!existsSync(join(webFolder, 'routes.json'))) await buildWebApart();
   const database = await prepareDatabase(configuration, shutdown);
   forceStop = () => database.embedded?.kill();
-  const withDemo = await provideDemo(configuration, database);
+  const withDemo = await provideDemo(configuration, database, all);
   const api = runApiProcess(API_FOLDERS, environmentOfApi(database, configuration), log);
   shutdown.add(() => api.stop());
   await step('Starting the API', () => untilApiAnswers(configuration.port));

@@ -35,7 +35,7 @@ try {
   if (!isWebBuilt()) await buildWebApart();
   const database = await prepareDatabase(configuration, shutdown);
   forceStop = () => database.embedded?.kill();
-  const withDemo = await provideDemo(configuration, database);
+  const withDemo = await provideDemo(configuration, database, all);
   const server = await step(
     'Starting the server',
     () => startServer({ ...configuration, databaseUrl: database.databaseUrl }),
