@@ -28,14 +28,14 @@ function short(value: string | number): string {
     return value.length === 7 ? value.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3') : value;
   }
   const rounded = Math.abs(value) < 20 ? Math.round(value * 100) / 100 : Math.round(value);
-  return String(rounded).replace(/^(-?)0\./, '$1.');
+  const isFraction = rounded > -1 && rounded < 1 && rounded !== 0;
+  return isFraction ? String(rounded).replace('0.', '.') : String(rounded);
 }
 
 /** Returns an element with presentation attributes only: the server's policy forbids style attributes. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
-  const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${short(value)}"`)
-    .join('');
+  let written = '';
+  for (const [key, value] of Object.entries(attributes)) written += ` ${key}="${short(value)}"`;
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
 }
 
