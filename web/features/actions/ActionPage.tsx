@@ -5,6 +5,7 @@ import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useLastAccountId } from '../../app/use-last-account.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
@@ -38,10 +39,7 @@ const Page = styled('div')(({ theme }) => ({
 /** One action, requested by the council or the person: its state, what to do, and its history. */
 export function ActionPage() {
   const { action } = route.useParams();
-  const user = useUser();
-  // After a session has ended, the same person may log in again: their typed text stays.
-  const [accountId, setAccountId] = useState(user?.accountId ?? null);
-  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  const accountId = useLastAccountId();
   return accountId === null ? null : (
     <OneAction key={`${action} ${accountId}`} id={action} accountId={accountId} />
   );

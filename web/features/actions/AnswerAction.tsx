@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { actionMachine } from '#machines/process/action/action.machine.ts';
 import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useSessionRestored } from '../../app/use-last-account.ts';
+import { useReturnedFocus } from '../../components/use-returned-focus.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useMayKeep } from '../form-drafts/use-open-draft.ts';
 import { PageStyles } from '../forms/page/page-styles.ts';
@@ -45,11 +47,7 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
   const may = useMemo(() => allowedAnswers(action), [action]);
   const [snapshot, send] = useMachine(machine, { input: { may } });
   useEffect(() => send({ type: 'facts.changed', may }), [send, may]);
-  const isBack = user?.accountId === accountId;
-  const isEnded = snapshot.matches('sessionEnded');
-  useEffect(() => {
-    if (isBack && isEnded) send({ type: 'session.restored' });
-  }, [isBack, isEnded, send]);
+  useSessionRestored(accountId, snapshot.matches('sessionEnded'), () => send({ type: 'session.restored' }));
   const [files, setFiles] = useActionFiles(action);
   const { value: phase, context } = snapshot;
   const { answer } = context;
@@ -82,20 +80,6 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
       )}
     </PageStyles>
   );
-}
-
-/**
- * Returns the ref of the element that takes focus on return from a second step, because the pressed button is
- * gone.
- */
-function useReturnedFocus<Element extends HTMLElement>(isAway: boolean) {
-  const target = useRef<Element>(null);
-  const wasAway = useRef(isAway);
-  useEffect(() => {
-    if (wasAway.current && !isAway) target.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
-  return target;
 }
 
 interface AnswerConfirmationProps {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../app/use-person.ts';
+import { useLastAccountId } from '../../app/use-last-account.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
@@ -26,10 +26,7 @@ const Page = styled('div')(({ theme }) => ({
 
 /** The page for starting a conversation with the council. */
 export function NewMessagePage() {
-  const user = useUser();
-  // After a session has ended, the same person may log in again: their typed text stays.
-  const [accountId, setAccountId] = useState(user?.accountId ?? null);
-  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  const accountId = useLastAccountId();
   return accountId === null ? null : <NewMessage key={accountId} accountId={accountId} />;
 }
 

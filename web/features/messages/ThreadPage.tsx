@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../api/api-error.ts';
+import { useLastAccountId } from '../../app/use-last-account.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
@@ -46,10 +46,7 @@ const Page = styled('div')(({ theme }) => ({
 /** A conversation with the council: its messages, oldest first, and a box for the reply. */
 export function ThreadPage() {
   const { thread } = route.useParams();
-  const user = useUser();
-  // After a session has ended, the same person may log in again: their typed text stays.
-  const [accountId, setAccountId] = useState(user?.accountId ?? null);
-  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  const accountId = useLastAccountId();
   return accountId === null ? null : (
     <Conversation key={`${thread} ${accountId}`} thread={thread} accountId={accountId} />
   );

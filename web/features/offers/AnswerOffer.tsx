@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { offerAnswerMachine } from '#machines/process/offer/offer-answer.machine.ts';
 import type { Offer } from '#schemas/api/offers.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useSessionRestored } from '../../app/use-last-account.ts';
+import { useReturnedFocus } from '../../components/use-returned-focus.ts';
 import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { useMayKeep } from '../form-drafts/use-open-draft.ts';
@@ -44,7 +46,6 @@ interface AnswerOfferProps {
 export function AnswerOffer({ offer, accountId }: AnswerOfferProps) {
   const { api } = useApp();
   const queryClient = useQueryClient();
-  const user = useUser();
   const mayKeep = useMayKeep();
   const [{ refusal, machine }] = useState(() => {
     const typed = new TypedRefusal({ offer: offer.id, accountId, mayKeep });
@@ -61,11 +62,7 @@ export function AnswerOffer({ offer, accountId }: AnswerOfferProps) {
   const input = useMemo(() => offerInput(offer), [offer]);
   const [snapshot, send] = useMachine(machine, { input });
   useEffect(() => send({ type: 'facts.changed', ...input }), [send, input]);
-  const isBack = user?.accountId === accountId;
-  const isEnded = snapshot.matches('sessionEnded');
-  useEffect(() => {
-    if (isBack && isEnded) send({ type: 'session.restored' });
-  }, [isBack, isEnded, send]);
+  useSessionRestored(accountId, snapshot.matches('sessionEnded'), () => send({ type: 'session.restored' }));
   const { value: phase, context } = snapshot;
   const { answer } = context;
   const props = { offer, refusal, snapshot, send };
@@ -94,17 +91,6 @@ export function AnswerOffer({ offer, accountId }: AnswerOfferProps) {
       {isChoosing && <ChooseAnswer {...props} heading={heading} />}
     </Answer>
   );
-}
-
-/** Returns the ref of the element that takes focus on the way back, because the pressed button is gone. */
-function useReturnedFocus<Element extends HTMLElement>(isAway: boolean) {
-  const target = useRef<Element>(null);
-  const wasAway = useRef(isAway);
-  useEffect(() => {
-    if (wasAway.current && !isAway) target.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
-  return target;
 }
 
 interface ChooseAnswerProps extends Pick<AnswerProps, 'snapshot' | 'send'> {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { serverNow } from '../../app/server-clock.ts';
+import { useLastAccountId } from '../../app/use-last-account.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
@@ -44,10 +45,7 @@ const nextLook = (left: number) => Math.min(Math.max(left, 10_000), 2 ** 31 - 1)
 /** One offer of a home to the person: the home, by when to answer, the answer, and what came of it. */
 export function OfferPage() {
   const { offer } = route.useParams();
-  const user = useUser();
-  // After a session has ended, the same person may log in again: their typed text stays.
-  const [accountId, setAccountId] = useState(user?.accountId ?? null);
-  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  const accountId = useLastAccountId();
   return accountId === null ? null : (
     <OneOffer key={`${offer} ${accountId}`} id={offer} accountId={accountId} />
   );
