@@ -30,16 +30,12 @@ const choices = ['cannot-complete', 'refuse', 'discard'] as const;
 const second = ['answer.send', 'answer.leave', 'answer.retry'] as const;
 
 function offersIn(snapshot: SnapshotFrom<typeof actionMachine>): string {
-  const { answer } = snapshot.context;
-  const isSecond = answer !== null && answer !== 'complete' && snapshot.matches('refused');
-  const first = isSecond
-    ? []
-    : [
-        ...(snapshot.can({ type: 'action.complete' }) ? ['action.complete'] : []),
-        ...choices
-          .filter((choice) => snapshot.can({ type: 'answer.choose', answer: choice }))
-          .map(() => 'answer.choose'),
-      ];
+  const first = [
+    ...(snapshot.can({ type: 'action.complete' }) ? ['action.complete'] : []),
+    ...choices
+      .filter((choice) => snapshot.can({ type: 'answer.choose', answer: choice }))
+      .map(() => 'answer.choose'),
+  ];
   return [...first, ...second.filter((type) => snapshot.can({ type }))].toSorted().join(' ');
 }
 

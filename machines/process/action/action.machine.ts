@@ -24,6 +24,8 @@ const actionSetup = setup({
   guards: {
     may: ({ context }, { answer }: { answer: ActionAnswer }) => context.may.includes(answer),
     isChosen: ({ context }) => context.answer !== null && context.answer !== 'complete',
+    mayInstead: ({ context: { may, answer } }, { answer: other }: { answer: ActionAnswer }) =>
+      answer === 'complete' && may.includes(other),
     mayStill: ({ context: { may, answer } }) =>
       answer !== null && answer !== 'complete' && may.includes(answer),
     isTaken: ({ context }, { may }: ActionInput) => context.answer !== null && !may.includes(context.answer),
@@ -150,9 +152,18 @@ export const actionMachine = actionSetup.createMachine({
       tags: 'error',
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
       on: {
-        ...offers.on,
         ...whileChosen.on,
         // If something is missing from what is asked, the page still offers every answer: there is no step back.
+        'action.complete': {
+          guard: { type: 'mayInstead', params: toComplete },
+          target: 'sending',
+          actions: { type: 'mean', params: toComplete },
+        },
+        'answer.choose': {
+          guard: { type: 'mayInstead', params: ({ event }) => event },
+          target: 'answering',
+          actions: { type: 'mean', params: ({ event }) => event },
+        },
         'answer.leave': { guard: 'isChosen', target: 'looking', actions: 'forget' },
         'answer.send': { guard: 'mayStill', target: 'sending', actions: 'dropCode' },
       },

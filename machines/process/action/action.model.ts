@@ -98,8 +98,6 @@ export const actionModel = defineModel(actionMachine, {
     'answer.choose won’t': 'actions.choose.refuse',
     'answer.choose throw away': 'actions.choose.discard',
     'answer.retry': 'bid.retry',
-    // An answer that was refused stays chosen.
-    'refused answer.choose': null,
     // The kind of request names the button, and the answer names those below it.
     'action.complete': null,
     'answer.send': null,
