@@ -45,6 +45,10 @@ export function createActionActors(dependencies: AnswerDependencies): typeof act
 
   function keep(action: Action): void {
     queryClient.setQueryData(queryKey, action);
+    refetchLists();
+  }
+
+  function refetchLists(): void {
     // The red number in the menu drops at once.
     void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
     void queryClient.invalidateQueries({ queryKey: [...actionsKey, 'list'] });
@@ -83,6 +87,11 @@ export function createActionActors(dependencies: AnswerDependencies): typeof act
       keep(action);
       return { outcome: 'sent', may: allowedAnswers(action) };
     } catch (error) {
+      if (signal.aborted) {
+        // The page was left or no answer came: the server may have acted all the same.
+        void queryClient.invalidateQueries({ queryKey });
+        refetchLists();
+      }
       return outcomeOf(error);
     }
   }

@@ -71,6 +71,22 @@ const ways = {
 };
 const receipt = () => queryClient.getQueryData(receiptQuery(ids.advertId).queryKey);
 
+test('a bid whose page is left while it is being sent makes what is known of bids stale', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: { readonly signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  const keys = [eligibilityQuery(api).queryKey, overviewQuery(api).queryKey, accountBidsKey];
+  for (const key of keys) queryClient.setQueryData<unknown>(key, {});
+  const actor = createActor(actors().placeBid, { input }).start();
+  await new Promise((resolve) => setTimeout(resolve));
+  actor.stop();
+  await vi.waitFor(() => {
+    expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+  });
+});
+
 test.each([
   ['bid.place', true, null],
   ['bid.move', true, null],

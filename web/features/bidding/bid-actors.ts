@@ -7,7 +7,7 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { ApiClient, WriteOptions } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callFailure } from '../../api/call-failure.ts';
-import { storeBid } from './store-bid.ts';
+import { refetchAfterAbort, storeBid } from './store-bid.ts';
 
 /** Returns the part of the eligibility that the machine needs. */
 export function bidFactsOf(eligibility: AdvertEligibility): BidFacts {
@@ -40,6 +40,7 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
         storeBid(api, queryClient, error.body, null);
         return { outcome: 'refused', code: error.code, facts: bidFactsOf(error.body.eligibility) };
       }
+      if (options.signal?.aborted) refetchAfterAbort(api, queryClient);
       return callFailure(error);
     }
   }

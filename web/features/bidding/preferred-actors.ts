@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { callFailure } from '../../api/call-failure.ts';
 import { eligibilityQuery } from '../../api/queries.ts';
 import { isBidRefusal } from './bid-actors.ts';
-import { storeBid, refetchBids } from './store-bid.ts';
+import { refetchAfterAbort, refetchBids, storeBid } from './store-bid.ts';
 import { markableBids } from './markable-bids.ts';
 
 /**
@@ -49,6 +49,7 @@ export function createPreferredActors(
         { body, signal },
       );
     } catch (error) {
+      if (signal.aborted) refetchAfterAbort(api, queryClient);
       if (!(error instanceof ApiError && error.status === 409 && isBidRefusal(error.body)))
         return callFailure(error);
       storeBid(api, queryClient, error.body, null);

@@ -52,8 +52,22 @@ export function storeBid(
     adverts: [{ advertId, queuePosition, totalBids, shownPosition, shownTotal }],
   });
   if (receipt !== null) queryClient.setQueryData(receiptQuery(advertId).queryKey, receipt);
-  void queryClient.invalidateQueries({ queryKey });
+  refetchStanding(api, queryClient);
+}
+
+/** Refetches the person's eligibility and overview, which bids decide: at once if shown, else when next used. */
+function refetchStanding(api: ApiClient, queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });
   void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+}
+
+/**
+ * Refetches everything about the person's bids after a call that was given up, because its page was left or no answer
+ * came: the server may have acted all the same.
+ */
+export function refetchAfterAbort(api: ApiClient, queryClient: QueryClient): void {
+  refetchBids(queryClient);
+  refetchStanding(api, queryClient);
 }
 
 /** Refetches all other data about the person's bids: at once if it is shown, else when next used. */

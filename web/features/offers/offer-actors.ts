@@ -52,6 +52,10 @@ export function createOfferActors(dependencies: AnswerDependencies): typeof offe
     // An earlier request must not replace this answer.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, offer);
+    refetchRest();
+  }
+
+  function refetchRest(): void {
     // The red number in the menu drops at once, and an offer decides whether the person can bid.
     for (const key of [
       overviewQuery(api).queryKey,
@@ -100,6 +104,11 @@ export function createOfferActors(dependencies: AnswerDependencies): typeof offe
       await keep(offer);
       return { outcome: 'sent', ...offerInput(offer) };
     } catch (error) {
+      if (signal.aborted) {
+        // The page was left or no answer came: the server may have acted all the same.
+        void queryClient.invalidateQueries({ queryKey });
+        refetchRest();
+      }
       return outcomeOf(error, answer);
     }
   }
