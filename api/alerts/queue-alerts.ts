@@ -156,7 +156,9 @@ async function remindOfMessages(database: TenantDatabase, round: AlertRound): Pr
 const atOnce = 500;
 
 // One letter for everything one alert has found for a person so far. The lock keeps two processes from writing
-// the same letter: the second writes none, and nothing is lost, since the rows still wait.
+// the same letter: the second writes none, and nothing is lost, since the rows still wait. A process that gets the lock
+// just after another has let it go may have begun before the other's letters were there to see, so rows are locked too,
+// which looks at them again.
 const queue = statement({
   values: { atOnce: 'bigint' },
   row: { id: 'bigint' },
@@ -169,16 +171,23 @@ const queue = statement({
             where held and tenant_id = app_tenant() and letter_id is null and due_at <= (select app_now())
             limit $atOnce
          ),
+         taken as materialized (
+           select waiting.round_id, waiting.account_id, waiting.alert
+             from due join alert_waiting as waiting on waiting.tenant_id = app_tenant()
+              and waiting.account_id = due.account_id and waiting.alert = due.alert
+              and waiting.letter_id is null and waiting.due_at <= (select app_now())
+              for update of waiting
+         ),
          written as (
            insert into outbox (tenant_id, kind, payload, to_many)
-           select app_tenant(), 'alert.' || alert, jsonb_build_object('accountId', account_id), true from due
+           select distinct app_tenant(), 'alert.' || alert, jsonb_build_object('accountId', account_id), true
+             from taken
            returning id, kind, (payload ->> 'accountId')::uuid as account_id
          )
     update alert_waiting as waiting set letter_id = written.id
-      from written
-     where waiting.tenant_id = app_tenant() and waiting.account_id = written.account_id
-       and 'alert.' || waiting.alert = written.kind and waiting.letter_id is null
-       and waiting.due_at <= (select app_now())
+      from taken join written on written.account_id = taken.account_id and written.kind = 'alert.' || taken.alert
+     where waiting.tenant_id = app_tenant() and waiting.round_id = taken.round_id
+       and waiting.account_id = taken.account_id and waiting.alert = taken.alert
     returning written.id`,
 });
 

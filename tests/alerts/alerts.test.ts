@@ -216,6 +216,25 @@ describe('a new home', () => {
     );
     expect(rows).toEqual([{ open: 0 }]);
   });
+
+  // Before the rows were locked, one such moment in seven wrote two letters.
+  test('is announced in one letter however many processes write letters at the same moment', async () => {
+    const person = await scene.person({ suitableHomes: 'atOnce' });
+    const { pool } = scene.database;
+    for (let moment = 1; moment <= 100; moment += 1) {
+      await pool.query(
+        `with round as (
+           insert into alert_round (tenant_id, kind, ended_at) values ($1, 'opening', app_now()) returning id
+         )
+         insert into alert_waiting (tenant_id, account_id, round_id, alert, subjects, due_at)
+         select $1, $2, id, 'suitableHomes', '[]', app_now() from round`,
+        [scene.tenantId, person.accountId],
+      );
+      const written = await Promise.all([scene.judge(), scene.judge(), scene.judge(), scene.judge()]);
+      expect(written.toSorted()).toEqual([0, 0, 0, 1]);
+      expect(await scene.outcomes()).toHaveLength(moment);
+    }
+  });
 });
 
 describe('once a day', () => {
