@@ -96,7 +96,7 @@ export const SUBJECTS: readonly Subject[] = [
  * everything.
  */
 const REGISTERS =
-  /^api\/(server|services|access|database\/(database|statement))\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^web\/route-tree|^web\/routes\/|\/locales\//;
+  /^api\/(server|services|access|database\/(database|statement))\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^tests\/(postgres\/schema|api\/http\/who-may-call)\.txt$|^web\/route-tree|^web\/routes\/|\/locales\//;
 const OF_REGISTERS =
   /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|isolation)/;
 

@@ -330,7 +330,7 @@ describe('explainEligibility', () => {
 });
 
 test('every fact that decides a rule is drawn', () => {
-  const drawn = new Set(fc.sample(factsArbitrary, 1).flatMap((facts) => Object.keys(facts)));
+  const drawn = new Set(fc.sample(factsArbitrary, 100).flatMap((facts) => Object.keys(facts)));
   expect([...decidingFacts.values()].filter((fact) => !drawn.has(fact))).toEqual([]);
 });
 
