@@ -134,6 +134,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
         case 'search.start':
           traffic.forget();
           searched += 1;
+          await openFilters();
           await field().fill(scene().wordOf(event['filter'].text));
           await field().press('Enter');
           await expect(views).toHaveAttribute('aria-busy', 'true');
