@@ -112,8 +112,9 @@ export const accountModel = defineModel(accountMachine, {
     'without proof': 'Do it with a wrong code, an old email, or another password than the current one.',
     'email.change to a taken address':
       'Before the button in the email is pressed, have another person create an account with the address.',
-    'account.suspend': 'Let staff suspend the account.',
-    'account.restore': 'Let staff restore the account.',
-    'account.restore never confirmed': 'Let staff restore an account whose address was never confirmed.',
+    'account.suspend': 'Staff suspend the account: npm run backoffice -- account suspend.',
+    'account.restore': 'Staff restore the account: npm run backoffice -- account restore.',
+    'account.restore never confirmed':
+      'Staff restore an account whose address was never confirmed: npm run backoffice -- account restore.',
   },
 });

@@ -46,13 +46,18 @@ export const advertModel = defineModel(advertMachine, {
     'draft advert.withdraw': ['spec 3 advert'],
   },
   byHand: {
-    'advert.publish': 'Let the housing system send the advert with its opening time in the past.',
-    'advert.change': 'Let the housing system send the advert again with another rent.',
+    'advert.publish':
+      'Let the housing system send the advert with its opening time in the past: npm run backoffice -- import, of kind adverts.',
+    'advert.change':
+      'Let the housing system send the advert again with another rent: npm run backoffice -- import, of kind adverts.',
     'advert.close': 'Wait for the closing time.',
     'advert.reopen':
-      'Let the housing system send the advert again with times to come, before anybody has bid.',
-    'advert.withdraw': 'Let the housing system withdraw the advert.',
-    'to be for nobody': 'Let the housing system send the advert again with groups that leave nobody to bid.',
-    'to have closed': 'Let the housing system send the advert again with a closing time in the past.',
+      'Let the housing system send the advert again with times to come, before anybody has bid: npm run backoffice -- import, of kind adverts.',
+    'advert.withdraw':
+      'Let the housing system withdraw the advert: npm run backoffice -- import, of kind adverts.',
+    'to be for nobody':
+      'Let the housing system send the advert again with groups that leave nobody to bid: npm run backoffice -- import, of kind adverts.',
+    'to have closed':
+      'Let the housing system send the advert again with a closing time in the past: npm run backoffice -- import, of kind adverts.',
   },
 });

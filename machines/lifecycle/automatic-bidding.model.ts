@@ -49,6 +49,6 @@ export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
       'Choose one area under “{automaticBids.areas}”, the same one under “{automaticBids.neverAreas}”, and press “{automaticBids.save}”.',
     'automatic.turnOff': 'On the same page press “{automaticBids.turnOff}”.',
     'automatic.lapse':
-      'Let the housing system take the application out of its scheme, and wait for a minute.',
+      'Let the housing system take the application out of its scheme (npm run backoffice -- import, of kind applications), and wait for a minute.',
   },
 });

@@ -185,10 +185,14 @@ export const bidModel = defineModel(bidMachine, {
     'bid.agree': 'An officer agrees: npm run backoffice -- bid agree.',
     'bid.refuse': 'An officer does not agree: npm run backoffice -- bid refuse.',
     'advert.close': 'Wait for the closing time of the home.',
-    'advert.withdraw': 'Let the housing system withdraw the advert.',
-    'bid.place by staff': 'Staff bid for the person in the housing system.',
-    'bid.moveHere by staff': 'Staff move a bid of the person here in the housing system.',
-    'bid.moveAway by staff': 'Staff move this bid to another home in the housing system.',
-    'bid.withdraw by staff': 'Staff take the bid back in the housing system.',
+    'advert.withdraw':
+      'Let the housing system withdraw the advert: npm run backoffice -- import, of kind adverts.',
+    'bid.place by staff': 'In a private window, open a link of npm run staff -- impersonate, and bid there.',
+    'bid.moveHere by staff':
+      'In a private window, open a link of npm run staff -- impersonate, and move a bid here.',
+    'bid.moveAway by staff':
+      'In a private window, open a link of npm run staff -- impersonate, and move this bid to another home.',
+    'bid.withdraw by staff':
+      'In a private window, open a link of npm run staff -- impersonate, and withdraw the bid.',
   },
 });

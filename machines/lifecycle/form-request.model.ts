@@ -1,3 +1,4 @@
+import { byProgram } from '../model/by-hand.ts';
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import {
   formRequestMachine,
@@ -88,18 +89,19 @@ export const formRequestModel = defineModel(formRequestMachine, {
     'form.submit': 'Agree to the declaration and send the form.',
     'with something missing': 'Send the form while a section is incomplete.',
     'without agreeing': 'Send the form without agreeing to the declaration.',
-    'form.pause': 'Let the council pause the review.',
-    'form.resume': 'Let the council go on with the review.',
-    begun: 'Let the council resume a review that had been started.',
-    'whole without a draft': 'Let the council go on with a review of which nothing was filled in.',
-    'form.reopen': 'Let the council open the form again.',
-    'with more to answer': 'Let the council open the form again after the form has changed.',
+    'form.pause': byProgram('let the council pause the review.'),
+    'form.resume': byProgram('let the council go on with the review.'),
+    begun: byProgram('let the council resume a review that had been started.'),
+    'whole without a draft': byProgram('let the council go on with a review of which nothing was filled in.'),
+    'form.reopen': byProgram('let the council open the form again.'),
+    'with more to answer': byProgram('let the council open the form again after the form has changed.'),
     'update.start': 'Open what was sent, choose “{forms.session.tellChange}” and begin.',
     'where the council begins updates':
       'Try to begin an update of a form whose file does not let people begin one.',
-    'form.offer of an update': 'Let the council ask for an update.',
-    'form.offer of a review': 'Let the council ask for a review.',
-    'of a review, in place of their own update':
-      'Let the council ask for a review after the person has begun an update without saving anything.',
+    'form.offer of an update': byProgram('let the council ask for an update.'),
+    'form.offer of a review': byProgram('let the council ask for a review.'),
+    'of a review, in place of their own update': byProgram(
+      'let the council ask for a review after the person has begun an update without saving anything.',
+    ),
   },
 });

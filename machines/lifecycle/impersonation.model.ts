@@ -49,14 +49,17 @@ export const impersonationModel = defineModel(impersonationSessionMachine, {
   byHand: {
     'link.use': 'Ask for a link (npm run staff -- impersonate) and open it within a minute.',
     'link.use too late': 'Ask for a link and open it after more than a minute.',
-    'link.use of a suspended account': 'Ask for a link, let somebody suspend the account, and open the link.',
-    'link.expire': 'Wait a minute from asking for the link, or move the clock.',
+    'link.use of a suspended account':
+      'Ask for a link, suspend the account (npm run backoffice -- account suspend), and open the link.',
+    'link.expire':
+      'Wait a minute from asking for the link, or move the clock (npm run scenario -- --move-clock).',
     'link.expire too early': 'Wait less than a minute.',
     'impersonation.exit': 'Press “{impersonation.exit}” in the orange bar.',
     'impersonation.replace': 'Ask for another link as the same member of staff, and open it.',
-    'impersonation.expire': 'Do nothing for half an hour, or move the clock.',
+    'impersonation.expire':
+      'Do nothing for half an hour, or move the clock (npm run scenario -- --move-clock).',
     'impersonation.expire too early': 'Do nothing for less than half an hour.',
     'sessions.end': 'In the resident’s own browser, log out everywhere else.',
-    'account.suspend': 'Let staff suspend the account.',
+    'account.suspend': 'Staff suspend the account: npm run backoffice -- account suspend.',
   },
 });

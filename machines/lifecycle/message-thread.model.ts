@@ -42,12 +42,15 @@ export const messageThreadModel = defineModel(messageThreadMachine, {
     'message.send': 'Write a reply and press “{messages.send}”.',
     'message.send where the council takes no replies':
       'Send a reply in a council whose messages.mayReply is false.',
-    'message.receive': 'Let the council’s program send a message of this thread (npm run backoffice).',
+    'message.receive':
+      'Let the council’s program send a message of this thread: npm run backoffice -- import, of kind messages.',
     'message.read': 'Open the conversation while a message in it is new.',
     'message.read a second time': 'Open it again.',
-    'thread.close': 'Let the council’s program send the thread with the state “closed”.',
-    'thread.reopen': 'Let the council’s program send the thread with the state “open”.',
+    'thread.close':
+      'Let the council’s program send the thread with the state “closed”: npm run backoffice -- import, of kind messages.',
+    'thread.reopen':
+      'Let the council’s program send the thread with the state “open”: npm run backoffice -- import, of kind messages.',
     'thread.archive':
-      'Let the council’s program send the thread with the state “archived”, or close its case.',
+      'Let the council’s program send the thread with the state “archived”, or close its case: npm run backoffice -- import, of kind messages.',
   },
 });

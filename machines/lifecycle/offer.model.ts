@@ -79,11 +79,13 @@ export const offerModel = defineModel(offerMachine, {
     'offer.accept': 'Accept the offer in the account.',
     'offer.refuse': 'Refuse the offer in the account, with a reason.',
     'offer.expire': 'Wait until the time to answer has passed.',
-    'viewing.miss': 'Let the housing system record that the person did not come to the viewing.',
-    'offer.withdraw': 'Let the housing system withdraw the offer.',
-    'offer.remake': 'Let the housing system make the offer again.',
-    'refusal.decide': 'Let the housing system decide whether it counts.',
-    'home.let': 'Let the housing system record that the person got the home.',
-    'home.reopen': 'Let the housing system take that result back.',
+    'viewing.miss':
+      'An officer records that the person did not come to the viewing: npm run backoffice -- offer answer.',
+    'offer.withdraw': 'An officer withdraws the offer: npm run backoffice -- offer withdraw.',
+    'offer.remake': 'An officer makes the offer again: npm run backoffice -- offer reopen.',
+    'refusal.decide': 'An officer decides whether it counts: npm run backoffice -- offer decide.',
+    'home.let': 'An officer records that the person got the home: npm run backoffice -- outcome record.',
+    'home.reopen':
+      'Let the housing system take that result back: npm run backoffice -- import, of kind outcomes.',
   },
 });

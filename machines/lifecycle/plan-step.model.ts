@@ -34,11 +34,14 @@ export const planStepModel = defineModel(planStepMachine, {
   clauses: { 'step.done': req, 'step.cannot': req, 'step.again': req, 'step.end': req },
   byHand: {
     'step.done': 'Press “{plans.done}” on the step’s page.',
-    'step.done by the council': 'Send the plan with the step as done (feed kind plans).',
+    'step.done by the council':
+      'Send the plan with the step as done: npm run backoffice -- import, of kind plans.',
     'step.cannot': 'Press “{plans.cannot}”, and say why.',
     'step.cannot without a reason': 'Press “{plans.cannot}”, and leave the reason empty.',
     'step.again': 'Press “{plans.again}” on the step’s page.',
-    'step.again by the council': 'Send the plan with the step as not done any more.',
-    'step.end': 'Send the plan with a day from which the step is no longer right, or without the step.',
+    'step.again by the council':
+      'Send the plan with the step as not done any more: npm run backoffice -- import, of kind plans.',
+    'step.end':
+      'Send the plan with a day from which the step is no longer right, or without the step: npm run backoffice -- import, of kind plans.',
   },
 });

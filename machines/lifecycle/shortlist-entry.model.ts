@@ -99,17 +99,22 @@ export const shortlistEntryModel = defineModel(shortlistEntryMachine, {
     'home.reopen': [...results, 'spec 4 being completed by staff'],
   },
   byHand: {
-    'entry.skip': 'Let the housing system pass the person over, with a reason.',
-    'entry.reset': 'Let the housing system undo that.',
-    'entry.check': 'Let the housing system say that the person’s facts are being checked.',
-    'entry.verify': 'Let the housing system say that the person’s facts are checked.',
-    'entry.invite': 'Let the housing system invite the person to see the home.',
-    'offer.make': 'Let the housing system offer the home to the person.',
+    'entry.skip': 'An officer passes the person over, with a reason: npm run backoffice -- shortlist skip.',
+    'entry.reset': 'An officer undoes that: npm run backoffice -- shortlist reset.',
+    'entry.check':
+      'An officer says that the person’s facts are being checked: npm run backoffice -- shortlist stage … checking.',
+    'entry.verify':
+      'An officer says that the person’s facts are checked: npm run backoffice -- shortlist stage … verified.',
+    'entry.invite':
+      'An officer invites the person to see the home: npm run backoffice -- shortlist stage … invited.',
+    'offer.make': 'An officer offers the home to the person: npm run backoffice -- offer make.',
     'offer.accept': 'Accept the offer in the account.',
     'offer.lose': 'Refuse the offer in the account, with a reason.',
-    'offer.withdraw': 'Let the housing system withdraw the offer.',
-    'home.let': 'Let the housing system record who got the home.',
-    'home.end': 'Let the housing system record that nobody on the shortlist got the home.',
-    'home.reopen': 'Let the housing system take its result back.',
+    'offer.withdraw': 'An officer withdraws the offer: npm run backoffice -- offer withdraw.',
+    'home.let': 'An officer records who got the home: npm run backoffice -- outcome record.',
+    'home.end':
+      'An officer records that nobody on the shortlist got the home: npm run backoffice -- outcome record.',
+    'home.reopen':
+      'The housing system takes its result back: npm run backoffice -- import, of kind outcomes.',
   },
 });

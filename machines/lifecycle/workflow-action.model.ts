@@ -70,9 +70,13 @@ export const workflowActionModel = defineModel(workflowActionMachine, {
     'action.refuse where nobody may': byProgram('send it for an action that nobody may refuse.'),
     'action.discard': 'Begin a new action, and throw the draft away.',
     'action.discard of what the council asks': byProgram('send it for an action of the council’s.'),
-    'action.takeUp': 'Let the council’s program send the action with the state “withStaff”.',
-    'action.return': 'Let the council’s program send an answered action with the state “needsYou”.',
-    'action.decide': 'Let the council’s program send the action with the state “completed”.',
-    'action.withdraw': 'Let the council’s program send the action with the state “withdrawn”.',
+    'action.takeUp':
+      'Let the council’s program send the action with the state “withStaff”: npm run backoffice -- import, of kind actions.',
+    'action.return':
+      'Let the council’s program send an answered action with the state “needsYou”: npm run backoffice -- import, of kind actions.',
+    'action.decide':
+      'Let the council’s program send the action with the state “completed”: npm run backoffice -- import, of kind actions.',
+    'action.withdraw':
+      'Let the council’s program send the action with the state “withdrawn”: npm run backoffice -- import, of kind actions.',
   },
 });

@@ -95,8 +95,8 @@ export interface Model<ScenarioId extends string = string, Seen extends Observat
   cases(type: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, AnyEventObject>>;
   outcomes(actor: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, ActorOutcome<unknown>>>;
   project(snapshot: AnyMachineSnapshot): Seen;
-  /** Returns how to make the move with this label by hand in a state; undefined if the model does not say. */
-  byHand(label: string, state?: string): string | undefined;
+  /** Returns how to make the move with this label by hand in a state, on a path from a scenario; undefined if the model does not say. */
+  byHand(label: string, state?: string, scenario?: string): string | undefined;
   /** Returns the key of the label of the control that sends the event in a state; undefined if there is none. */
   control(label: string, state: string): string | undefined;
   /** Returns what is to be read in a state: keys of texts, and sentences. */
@@ -149,9 +149,9 @@ export function defineModel(
     cases: (type, snapshot) => cases[type]?.(snapshot) ?? {},
     outcomes: (actor, snapshot) => outcomes[actor]?.(snapshot) ?? {},
     project,
-    byHand(label, state) {
+    byHand(label, state, scenario) {
       const pressed = control(label, state);
-      return wordsFor(byHand, label, state) ?? (pressed && `Press “{${pressed}}”.`);
+      return wordsFor(byHand, label, state, scenario) ?? (pressed && `Press “{${pressed}}”.`);
     },
     control,
     onScreen: (state) => wordsOfState(onScreen, state),

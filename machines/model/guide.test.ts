@@ -7,6 +7,7 @@ import { biddingModel } from '../process/bidding/bidding.model.ts';
 import { pathOfLabels } from './choose-paths.ts';
 import type { Model } from './define-model.ts';
 import { emitGuideMarkdown } from './emit/guide-markdown.ts';
+import { actionModel } from '../process/action/action.model.ts';
 import { explore } from './explore.ts';
 import { deedsOfStart, guidesOf, type Guide } from './guide.ts';
 import { fill, keysIn, wordsFor, wordsOfState } from './on-screen.ts';
@@ -44,7 +45,7 @@ describe('a guide', () => {
   test('has a step for what a person does, and prepares the end of a request before it', () => {
     expect(lost.steps.map(({ number, first, action }) => [number, first.length, action])).toEqual([
       [1, 1, 'Press “bid.place”.'],
-      [3, 0, 'Press “bid.retry”.'],
+      [3, 1, 'Press “bid.retry”.'],
     ]);
     expect(lost.steps[0]?.first[0]).toContain('“Offline”');
   });
@@ -88,6 +89,72 @@ describe('a guide', () => {
   test('has a draft before one opens', () => {
     const kept = guideOf(messageModel, 'reply', 'loadDraft ends: ok');
     expect(kept.start.first.join(' ')).toMatch(/type a message, wait until “messages\.draftSaved”/);
+  });
+
+  test('puts the network right again before the next step, once the page was read', () => {
+    const [failing, restored] = lost.steps;
+    expect(failing?.first).toEqual([expect.stringContaining('“Offline”')]);
+    expect(restored?.first).toEqual([expect.stringContaining('“No throttling”')]);
+  });
+
+  test('leaves the line away until the machine has it back', () => {
+    const labels = ['draft.change', 'after autosaveDelay', 'saveDraft ends: offline', 'line.restored'];
+    const away = guideOf(messageModel, 'reply', 'loadDraft ends: empty', ...labels);
+    expect(away.steps.at(-1)).toMatchObject({
+      first: [],
+      action: 'Within 15 seconds: in the developer tools, under “Network”, choose “No throttling”.',
+    });
+  });
+
+  test('cuts the line during a slow request, and not before it goes out', () => {
+    const cut = guideOf(
+      biddingModel,
+      'fresh',
+      'bid.place',
+      'facts.changed to a bid made',
+      'placeBid ends: failed',
+    );
+    expect(cut.steps[0]?.first.join(' ')).not.toContain('“Offline”');
+    expect(cut.steps[1]?.action).toMatch(/^While the request is under way: .* Then, .*“Offline”\.$/);
+  });
+
+  test('prepares what a second is too short for in the step before', () => {
+    const labels = ['draft.change', 'draft.save', 'saveDraft ends: sessionEnded'];
+    const { steps } = guideOf(messageModel, 'reply', 'loadDraft ends: empty', ...labels);
+    expect(steps.map(({ first, action }) => [first.length, action.slice(0, 15)])).toEqual([
+      [1, 'Type something '],
+      [0, 'Within a second'],
+    ]);
+  });
+
+  test('says within its step, in the order of doing it, how a step differs from the usual one', () => {
+    const wrong = guideOf(authModel, 'visitor', 'login.submit', 'logIn ends: wrongPassword');
+    expect(wrong.steps[0]?.first).toEqual([]);
+    expect(wrong.steps[0]?.action).toMatch(/^In this step, type a wrong password\. Open /);
+  });
+
+  test('says that what is there in a request at the end of a path does not last', () => {
+    const [step] = guideOf(biddingModel, 'fresh', 'bid.place').steps;
+    expect(step?.checks[0]).toBe('For a moment, read “bid.placing”.');
+    expect(step?.checks.at(-1)).toMatch(/^The path ends here/);
+  });
+
+  test('says what may be seen where nothing is quoted', () => {
+    expect(guideOf(authModel, 'visitor').start.checks[0]).toBe('A visitor.');
+  });
+
+  test('says which answer a scenario asks for', () => {
+    const [asked, own] = ['asked-for', 'draft'].map((scenario) =>
+      guideOf(actionModel, scenario, 'action.complete'),
+    );
+    expect(asked?.steps[0]?.action).toContain('Press “actions.send”.');
+    expect(own?.steps[0]?.action).toContain('Press “actions.sendOwn”.');
+  });
+
+  test('ends with a late answer, which leaves the server elsewhere than the machine', () => {
+    const late = ['bid.place', 'after answerTimeout'];
+    expect(guideOf(biddingModel, 'fresh', ...late).onlyByProgram).toEqual([]);
+    expect(guideOf(biddingModel, 'fresh', ...late, 'bid.giveUp').onlyByProgram).toHaveLength(1);
   });
 
   test('names what only a program can do', () => {

@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirements/requirements.ts';
-import { isByProgram, letItGo } from './by-hand.ts';
+import { isAtTheEnd, isByProgram, isWithinStep, letItGo, network, unmarked } from './by-hand.ts';
 import type { Model } from './define-model.ts';
 import { titlesOf } from './guide-title.ts';
 import { fill, readable, type Say } from './on-screen.ts';
@@ -38,6 +38,9 @@ export const guideRules = [
   'A control that is there but disabled (greyed out, and nothing happens when you press it) counts as not there.',
   'Numbers are those of the path, for “machines record”. Some are missing: what they do happens by itself.',
   'What happens “for a moment” can be seen if you slow the network first: in the developer tools, under “Network”, choose “3G”.',
+  'Some steps need a slower one. In the developer tools, under “Network”, add two profiles now: one with 10,000 ms of latency and one with 25,000 ms.',
+  'What a command needs besides is in its own help: put --help behind it.',
+  'Do what comes after “First” before the rest of the step. Read everything that a step says before you begin the next one, which may put the network right again.',
 ] as const;
 
 /** The last step of a start that has to be prepared. */
@@ -65,35 +68,64 @@ export function guidesOf(model: Model, scripts: readonly Script[], say: Say): Gu
 interface OpenStep {
   readonly number: number;
   readonly first: string[];
+  /** Where the ends of its requests are prepared: `first`, or that of the step before if there is no time after it. */
+  readonly prepared: string[];
+  /** Sentences about how the action itself differs from the usual one. */
+  readonly within: string[];
   readonly action: string;
+  /** Deeds after the action, while its request is under way. */
+  readonly after: string[];
   readonly places: ExpectedState[];
+  /** True for a move by which the line is restored, or which a person makes as the last one, without a line. */
+  readonly keepsNetwork: boolean;
+  readonly isUnderWay: boolean;
 }
 
 function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
-  const start: OpenStep = { number: 0, first: [], action: script.given, places: [script.start] };
+  const first: string[] = [];
+  const start: OpenStep = {
+    number: 0,
+    first,
+    prepared: first,
+    within: [],
+    action: script.given,
+    after: [],
+    places: [script.start],
+    keepsNetwork: true,
+    isUnderWay: false,
+  };
   const opened = [start];
   /** The step that sent each request under way, which is where its end has to be prepared. */
   const senders = new Map<string, OpenStep>(script.start.atWork.map((actor) => [actor, start]));
   let current = start;
   let before = script.start;
   for (const [at, step] of script.steps.entries()) {
-    const how = fill(step.byHand ?? step.move.label, say);
+    const marked = step.byHand ?? step.move.label;
+    const how = fill(unmarked(marked), say);
     const sender = senderOf(step, before, senders);
     if (sender === undefined) {
       const isUnderWay = before.atWork.length > 0;
       if (isUnderWay) {
-        for (const actor of before.atWork) addOnce(senders.get(actor)?.first, slowly);
+        for (const actor of before.atWork) addOnce(senders.get(actor)?.prepared, slowly);
       }
       const when = isUnderWay ? 'While the request is under way' : hurry(step, before);
+      // A second is too short to prepare anything in it.
+      const isAtOnce = !isUnderWay && when !== '' && isShort(before) && current.places.length === 1;
+      const own: string[] = [];
       current = {
         number: at + 1,
-        first: [],
+        first: own,
+        prepared: isAtOnce ? current.prepared : own,
+        within: [],
         action: when === '' ? how : `${when}: ${lowered(how)}`,
+        after: [],
         places: [step.at],
+        keepsNetwork: how === network.restored || isAtTheEnd(marked),
+        isUnderWay: isUnderWay || isAtOnce,
       };
       opened.push(current);
     } else {
-      if (how !== letItGo) addOnce(sender.first, how);
+      prepareEnd(how, sender, current);
       current.places.push(step.at);
     }
     for (const actor of step.at.atWork) {
@@ -101,23 +133,58 @@ function guideOf(model: Model, script: Script, title: string, say: Say): Guide {
     }
     before = step.at;
   }
-  const [first = closed(model, start, say), ...steps] = opened.map((step) => closed(model, step, say));
+  restoreNetwork(opened);
+  const [begun = closed(model, start, say, false), ...steps] = opened.map((step, at) =>
+    closed(model, step, say, at === opened.length - 1),
+  );
   return {
     id: script.id,
     machine: script.machine,
     scenario: script.scenario,
     title,
-    start: first,
+    start: begun,
     steps,
     clauses: requirementsOn(script),
-    onlyByProgram: script.steps.flatMap(({ byHand }) =>
-      byHand && isByProgram(byHand) ? [fill(byHand, say)] : [],
+    onlyByProgram: script.steps.flatMap(({ byHand = '' }, at) =>
+      isByProgram(byHand) || (isAtTheEnd(byHand) && at < script.steps.length - 1) ? [fill(byHand, say)] : [],
     ),
   };
 }
 
-const slowly =
-  'In the developer tools, under “Network”, add a profile with 10,000 ms of latency, and choose it.';
+/** The profile of a slow network, and what it gives time for. */
+const slowly = `${network.slow} Read the next step, and have ready what it needs: you have ten seconds for it.`;
+
+/** Adds how a request is made to end to the step that sends it, or to the one during which it ends. */
+function prepareEnd(how: string, sender: OpenStep, current: OpenStep): void {
+  if (how === letItGo) return;
+  const { prepared } = sender;
+  const isSlow = prepared.includes(slowly);
+  if (isWithinStep(how)) addOnce(sender.number === 0 ? prepared : sender.within, how);
+  // A request cannot go out slowly and not at all.
+  else if (isSlow && (how === network.offline || how === network.lost)) addOnce(current.after, how);
+  else if (isSlow && how === network.late) {
+    prepared.splice(prepared.indexOf(slowly), 1, slowly.replace(network.slow, network.late));
+  } else addOnce(prepared, how);
+}
+
+/** Adds to steps that the network is put right again, once a person has read what the step before says. */
+function restoreNetwork(opened: readonly OpenStep[]): void {
+  let isAltered = false;
+  for (const { first, after, isUnderWay, keepsNetwork } of opened) {
+    const isChosen = [...first, ...after].some((one) =>
+      chosenNetworks.some((choice) => one.startsWith(choice)),
+    );
+    if (isAltered && !isChosen && !isUnderWay && !keepsNetwork) {
+      first.unshift(network.restored);
+      isAltered = false;
+    }
+    const last = [...first, ...after].findLast((one) => one.startsWith(networkMenu));
+    if (isChosen) isAltered = last !== network.lost;
+  }
+}
+
+const networkMenu = 'In the developer tools, under “Network”';
+const chosenNetworks = [network.slow, network.late, network.offline, network.lost];
 
 /** Returns the step that sent the request which ends here; undefined if a person makes the move itself. */
 function senderOf(
@@ -133,7 +200,12 @@ function senderOf(
 /** Returns how soon a step has to follow, if time itself changes what is there within half a minute. */
 function hurry({ move }: ScriptStep, { timer }: ExpectedState): string {
   if (move.kind === 'time' || timer === null || timer > 30_000) return '';
-  return `Within ${timer / 1000} seconds`;
+  return timer === 1000 ? 'Within a second' : `Within ${timer / 1000} seconds`;
+}
+
+/** Returns whether time itself ends a state before a person can do much in it. */
+function isShort({ timer }: ExpectedState): boolean {
+  return timer !== null && timer <= 2000;
 }
 
 /** Returns a sentence as it goes on after a colon. */
@@ -145,22 +217,49 @@ function addOnce(list: string[] | undefined, sentence: string): void {
   if (list !== undefined && !list.includes(sentence)) list.push(sentence);
 }
 
-function closed(model: Model, { number, first, action, places }: OpenStep, say: Say): GuideStep {
+function closed(model: Model, step: OpenStep, say: Say, isEnd: boolean): GuideStep {
+  const { number, first, prepared, within, action, after, places } = step;
+  const isSlow = prepared.some((one) => one.startsWith(network.slow) || one.startsWith(network.late));
   return {
     number,
     first,
-    action,
-    checks: places.flatMap((place, at) =>
-      checksAt(model, place, say, { isFirst: number === 0 && at === 0, isLast: at === places.length - 1 }),
+    action: [...within, action, ...after.map((one) => `Then, ${lowered(one)}`)].join(' '),
+    checks: once(
+      places.flatMap((place, at) => {
+        const isLast = at === places.length - 1;
+        const isLeft = isEnd && isLast && place.atWork.length > 0 && !isSlow;
+        return [
+          ...checksAt(model, place, say, {
+            isFirst: number === 0 && at === 0,
+            isLast,
+            isPassing: !isLast || isLeft || isShort(place),
+          }),
+          ...(isLeft ? [afterTheEnd] : []),
+        ];
+      }),
     ),
   };
+}
+
+/** Returns sentences each once, where they were said first. */
+function once(sentences: readonly string[]): string[] {
+  return [...new Set(sentences)];
+}
+
+const afterTheEnd = 'The path ends here: what comes after that does not matter.';
+
+interface When {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** True if what is there does not last. */
+  readonly isPassing: boolean;
 }
 
 function checksAt(
   model: Model,
   place: ExpectedState,
   say: Say,
-  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+  { isFirst, isLast, isPassing }: When,
 ): string[] {
   const reads = model.onScreen(place.state).map((entry) => readable(entry, say));
   const texts = reads.filter((entry) => entry.startsWith('“'));
@@ -172,23 +271,19 @@ function checksAt(
     place.refused.map(({ label }) => label),
     say,
   ).filter((label) => !there.includes(label));
+  const read = isPassing ? 'For a moment, read' : isFirst ? 'Read' : 'Then read';
+  const be = isPassing ? 'For a moment, there' : 'There';
+  // Without anything to read, nothing would show that the portal is there, and a lifecycle is on no screen of its own.
+  const isSilent =
+    reads.length === 0 && (there.length === 0 || Object.keys(model.words.onScreen).length === 0);
   return [
-    ...(texts.length > 0
-      ? [
-          ended(
-            `${isLast ? (isFirst ? 'Read' : 'Then read') : 'For a moment, read'} ${inWords(texts, 'and')}`,
-          ),
-        ]
-      : []),
+    ...(texts.length > 0 ? [ended(`${read} ${inWords(texts, 'and')}`)] : []),
     ...sentences,
-    // A lifecycle is on no screen of its own: its states are said in words.
-    ...(isLast && Object.keys(model.words.onScreen).length === 0 ? [place.description] : []),
+    ...(isLast && isSilent ? [place.description] : []),
     ...(isLast && there.length > 0
-      ? [ended(`There ${there.length === 1 ? 'is the button' : 'are the buttons'} ${inWords(there, 'and')}`)]
+      ? [ended(`${be} ${there.length === 1 ? 'is the button' : 'are the buttons'} ${inWords(there, 'and')}`)]
       : []),
-    ...(place.isNew && missing.length > 0
-      ? [ended(`${isLast ? 'There' : 'For a moment, there'} is no button ${inWords(missing, 'or')}`)]
-      : []),
+    ...(place.isNew && missing.length > 0 ? [ended(`${be} is no button ${inWords(missing, 'or')}`)] : []),
   ];
 }
 

@@ -1,15 +1,26 @@
 /**
- * Words of a model for people with a browser, found by the name of a move: `<state> <label>` where a state has its own,
+ * Words of a model for people with a browser, found by the name of a move: `<scenario>: <label>` where a scenario has its
+ * own, `<state> <label>` where a state has,
  * the whole label (`after undoWindow`), the part after the event or actor (`ends: ok`), or the event or actor alone.
  */
 export type WordsByMove<Words> = Readonly<Record<string, Words>>;
 
 /** Returns the words for a move in a state; undefined if there are none. */
-export function wordsFor<Words>(words: WordsByMove<Words>, label: string, state = ''): Words | undefined {
+export function wordsFor<Words>(
+  words: WordsByMove<Words>,
+  label: string,
+  state = '',
+  scenario = '',
+): Words | undefined {
   const [name = '', ...rest] = label.split(' ');
-  const found = [`${state} ${label}`, `${state} ${name}`, label, rest.join(' '), name].find(
-    (key) => words[key] !== undefined,
-  );
+  const found = [
+    `${scenario}: ${label}`,
+    `${state} ${label}`,
+    `${state} ${name}`,
+    label,
+    rest.join(' '),
+    name,
+  ].find((key) => words[key] !== undefined);
   return found === undefined ? undefined : words[found];
 }
 

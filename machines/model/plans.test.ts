@@ -12,6 +12,8 @@ import { stateName } from './state-name.ts';
 const stepsOf = (plans: ReturnType<typeof plansFor>) =>
   plans.flatMap(({ paths }) => paths.flatMap(({ steps }) => steps));
 
+const isLate = (label: string | undefined) => label === 'after answerTimeout';
+
 describe('plansFor', () => {
   it.each(coverings)('%s: makes paths that the machine walks', async (covering) => {
     const record = await walkAll(bidModel, plansFor(bidModel, { covering }), machineDriver(bidModel));
@@ -53,6 +55,24 @@ describe('plansFor', () => {
     expect(Math.max(...(short ?? []))).toBeLessThanOrEqual(6);
     expect(Math.max(...(long ?? []))).toBeGreaterThan(6);
     expect(short?.length).toBeGreaterThan(long?.length ?? 0);
+  });
+
+  it('ends the paths of a person where the portal is no longer where the machine is', () => {
+    const labels = (isByHand: boolean) =>
+      plansFor(biddingModel, { isByHand }).flatMap(({ paths }) =>
+        paths.map(({ steps }) => steps.map(({ move }) => move.label)),
+      );
+    const goOn = (paths: readonly (readonly string[])[]) =>
+      paths.filter((path) => path.slice(0, -1).some(isLate));
+    expect(goOn(labels(true))).toEqual([]);
+    expect(labels(true).some((path) => isLate(path.at(-1)))).toBe(true);
+    expect(goOn(labels(false)).length).toBeGreaterThan(0);
+  });
+
+  it('goes around what only a program can do, for a person', () => {
+    const moves = stepsOf(plansFor(biddingModel, { isByHand: true })).map(({ move }) => move.label);
+    expect(moves).not.toContain('placeBid ends: crashed');
+    expect(moves).toContain('placeBid ends: failed');
   });
 
   it('makes paths that can be found by their ids', () => {

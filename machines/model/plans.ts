@@ -1,6 +1,8 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { isAtTheEnd, isByProgram } from './by-hand.ts';
 import { cover, eachTransition, eachTransitionInEachState, type Goals } from './cover.ts';
 import type { Model } from './define-model.ts';
-import { explore, type ExploreOptions, type Graph } from './explore.ts';
+import { explore, type Edge, type ExploreOptions, type Graph } from './explore.ts';
 import { onceOverall } from './once.ts';
 import { eachPair, pairGraph } from './pairs.ts';
 import { planWith, type Plan } from './run.ts';
@@ -17,6 +19,8 @@ interface PlansOptions extends Pick<ExploreOptions, 'supports'> {
   readonly maximumSteps?: number;
   /** True to cover each goal from every scenario that reaches it, not only from the first. */
   readonly fromEachScenario?: boolean;
+  /** True for a person with a browser: goes around moves that only a program can make, and ends where they must. */
+  readonly isByHand?: boolean;
   /** The scenarios to start from; all by default. */
   readonly scenarios?: readonly string[];
 }
@@ -32,11 +36,17 @@ const eachState: Goals = ({ to }, { nodes }) => {
  * @throws {ModelError} as `explore` does.
  */
 export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
-  const { covering = 'transitions', maximumSteps = 12, fromEachScenario = false } = options;
+  const { covering = 'transitions', maximumSteps = 12, fromEachScenario = false, isByHand = false } = options;
   const planned = (options.scenarios ?? model.scenarioIds).map((scenario) => {
-    const explored = explore(model, scenario, { supports: options.supports });
-    const { graph, goals } = aimed(explored, covering);
-    return { plan: planWith(graph, cover(graph, { goals, maximumSteps })), goals };
+    const instructionsFor = (label: string, snapshot: AnyMachineSnapshot | undefined) =>
+      (isByHand && snapshot && model.byHand(label, stateName(snapshot.value), scenario)) || '';
+    const supports: ExploreOptions['supports'] = (move, snapshot) =>
+      options.supports?.(move, snapshot) !== false && !isByProgram(instructionsFor(move.label, snapshot));
+    const isPlain = options.supports === undefined && !isByHand;
+    const { graph, goals } = aimed(explore(model, scenario, isPlain ? {} : { supports }), covering);
+    const isLast = ({ from, move }: Edge) =>
+      isAtTheEnd(instructionsFor(move.label, graph.nodes[from]?.snapshot));
+    return { plan: planWith(graph, cover(graph, { goals, maximumSteps, isLast })), goals };
   });
   const plans = planned.map(({ plan }) => plan);
   if (fromEachScenario) return plans;

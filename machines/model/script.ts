@@ -108,7 +108,7 @@ function script(
     start: place(0),
     steps: path.steps.map(({ move, transitions, from, to }) => ({
       move,
-      byHand: model.byHand(move.label, stateName(snapshotAt(plan, from).value)),
+      byHand: model.byHand(move.label, stateName(snapshotAt(plan, from).value), plan.scenario),
       transitions,
       clauses: asking(transitions),
       at: place(to),

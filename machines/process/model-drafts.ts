@@ -1,3 +1,4 @@
+import { atTheEnd, byProgram, lateReading, network } from '../model/by-hand.ts';
 import type { DraftContext, DraftTag } from './draft.ts';
 
 /** Outcomes of a draft's calls that the models of forms and of messages share. */
@@ -38,12 +39,17 @@ export const withoutLine =
   'Open the page. In the developer tools, under “Network”, choose “Offline”, type something, load the page again, which fails, and choose “No throttling”.';
 
 export const draftsByHand = {
-  'line.restored': 'In the developer tools, under “Network”, choose “No throttling”.',
-  'session.restored': 'Press “{session.login}”, and log in.',
+  'line.restored': network.restored,
+  'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
   'ends: unsent': withoutLine,
-  'ends: offline': 'In the developer tools, under “Network”, choose “Offline” before the request goes out.',
+  'ends: offline': network.lost,
+  'saveDraft ends: failed': byProgram('answer the request with status 400.'),
+  'loading after answerTimeout': lateReading,
+  // As soon as the line is back, the page tries again by itself.
+  'offline save.retry': atTheEnd('Press “{forms.session.retry}”.'),
+  'offline after retryDelay': atTheEnd('Wait for 15 seconds.'),
+  'notLoaded load.retry': atTheEnd('Press “{bid.retry}”.'),
   'after autosaveDelay': 'Stop typing for a second.',
-  'after retryDelay': 'Wait for 15 seconds.',
 } as const;
 
 export const draftPhrases = {

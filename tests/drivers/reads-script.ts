@@ -70,7 +70,7 @@ export function readingScript<ScenarioId extends string, Seen extends Observatio
     },
     async act(event, label) {
       const key = model.control(label, state());
-      const quoted = key === undefined ? keysIn(model.byHand(label, state()) ?? '') : [key];
+      const quoted = key === undefined ? keysIn(model.byHand(label, state(), plan.scenario) ?? '') : [key];
       const marked = await labelsOf(page, event.type);
       // Some controls are not marked with their event.
       const labels = marked.length > 0 || key === undefined ? marked : (await shown(page)).controls;

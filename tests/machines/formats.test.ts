@@ -19,7 +19,7 @@ describe('a script', () => {
     const guides = guidesOf(advertModel, scripts, (key) => key);
     expect(emitGuideMarkdown(guides, ({ scenario }) => `set up ${scenario}`)).toContain(
       [
-        '- [ ] **1.** Let the housing system send the advert with its opening time in the past.',
+        '- [ ] **1.** Let the housing system send the advert with its opening time in the past: npm run backoffice -- import, of kind adverts.',
         '  - Shown from now on, and open for bids from its opening to its closing time.',
       ].join('\n'),
     );

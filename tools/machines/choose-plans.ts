@@ -6,13 +6,11 @@ import {
   type Weights,
 } from '#machines/model/choose-paths.ts';
 import { eachTransitionInEachState } from '#machines/model/cover.ts';
-import { isByProgram } from '#machines/model/by-hand.ts';
 import type { Model } from '#machines/model/define-model.ts';
 import { explore, type ExploreOptions } from '#machines/model/explore.ts';
 import { plansFor, type Covering } from '#machines/model/plans.ts';
 import { planOf, planWith, type Plan } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
-import { stateName } from '#machines/model/state-name.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { WalkReport } from './walk-report.ts';
@@ -74,11 +72,8 @@ export function choosePlans(
     maximumSteps: choice.maxSteps,
     fromEachScenario: choice.fromEachScenario || scenario !== undefined,
     scenarios,
-    ...((choice.isByHand === true || supports !== undefined) && {
-      supports: (move, snapshot) =>
-        supports?.(move, snapshot) !== false &&
-        !(choice.isByHand === true && isByProgram(model.byHand(move.label, stateName(snapshot.value)) ?? '')),
-    }),
+    isByHand: choice.isByHand === true,
+    supports,
   });
 }
 

@@ -187,8 +187,9 @@ export async function paths(
       ),
     );
     const kept = guides.filter(({ onlyByProgram }) => request.all || onlyByProgram.length === 0);
+    const spoken = request.language === undefined ? '' : ` --language ${request.language}`;
     const setUp = ({ machine, scenario }: Guide) =>
-      `npm run scenario -- ${machine}/${scenario} --council ${council}`;
+      `npm run scenario -- ${machine}/${scenario} --council ${council}${spoken}`;
     if (format === 'page') context.say(guidePage(kept, council, setUp));
     else context.say(request.tool ? emitCsv(request.tool, kept, setUp) : emitGuideMarkdown(kept, setUp));
     const missing = guides.length - kept.length;

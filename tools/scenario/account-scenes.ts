@@ -9,7 +9,7 @@ import type { resetPasswordModel } from '#machines/process/reset-password/reset-
 import type { retrieveDetailsModel } from '#machines/process/retrieve-details/retrieve-details.model.ts';
 import { addAccount, addApplication, applicantBorn } from './arrange.ts';
 import { letterProof } from './letter-proof.ts';
-import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, suspending, type Arrange, type ScenariosOf } from './scene.ts';
 
 const letters = 'The emails it sends are in /outbox, at the address that npm start prints.';
 
@@ -94,7 +94,11 @@ const confirmEmail: ScenariosOf<typeof confirmEmailModel> = {
 const resetPassword: ScenariosOf<typeof resetPasswordModel> = {
   forgotten: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    const look = ['Do not log in. You are asked for the address of the account.', letters];
+    const look = [
+      'Do not log in. You are asked for the address of the account.',
+      letters,
+      suspending(tenantId, email),
+    ];
     return { email, path: '/login/reset-password', look, listed: null };
   },
   'with-letter': withLetter(

@@ -21,7 +21,8 @@ interface ActionArranged {
   readonly dueAt?: string;
 }
 
-const asUpload = (name: string, minimum: number, maximum: number): ActionUpload => ({
+/** Returns what an action asks for: payslips, in both languages. */
+export const asUpload = (name: string, minimum: number, maximum: number): ActionUpload => ({
   name,
   label: { 'en-GB': 'Your last two payslips', 'cy-GB': 'Eich dau slip cyflog diwethaf' },
   documentKind: 'income',

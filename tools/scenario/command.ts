@@ -8,6 +8,8 @@ import { chooseMachines, loadModels } from '../machines/load-models.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
 import { offsetOf, offsetInWords, readOffset, setOffset } from './clock.ts';
+import { addressIn } from '#web/i18n/language-address.ts';
+import { labelsOf } from '../machines/labels.ts';
 import { obstacleTo } from '../machines/obstacles.ts';
 import { requirePortal, untilListed } from './portal.ts';
 import type { WalkedScene } from './scene.ts';
@@ -24,6 +26,7 @@ export const scenarioCommand: DeclareCommands = (program, context) => {
       'such as bidding/at-limit; "npm run machines -- list bidding" names those of bidding',
     )
     .option('--council <council>', 'whose rules and homes', 'ashcombe')
+    .option('--language <language>', 'of the page that the address opens; the council’s first by default')
     .option(
       '--move-clock <time>',
       'then put its clock that far ahead of the real time: 90m, 2h, 3d; 0 puts it back. It can be used without a scenario',
@@ -39,6 +42,7 @@ export const scenarioCommand: DeclareCommands = (program, context) => {
 
 interface ScenarioOptions {
   readonly council: string;
+  readonly language?: string;
   readonly moveClock?: string;
   readonly json?: boolean;
   readonly yes?: boolean;
@@ -47,12 +51,13 @@ interface ScenarioOptions {
 async function putInto(
   { environment, port, say }: Context,
   asked: string | undefined,
-  { council: requested, moveClock, json = false, yes = false }: ScenarioOptions,
+  { council: requested, language, moveClock, json = false, yes = false }: ScenarioOptions,
 ): Promise<void> {
   const offset = moveClock === undefined ? undefined : readOffset(moveClock);
   const scenario = asked === undefined ? undefined : await find(alsoCalled[asked] ?? asked);
   const council = await findCouncil(environment, requested);
   const { tenant } = council;
+  if (language !== undefined) labelsOf(council, language);
   const [host = 'localhost'] = tenant.hosts;
   const portal = { port, host };
   await requirePortal(portal);
@@ -90,7 +95,9 @@ async function putInto(
         scenario: scenario?.id ?? null,
         description: scenario?.description ?? null,
         council: tenant.tenantId,
-        address: scene ? `http://${host}:${port}${scene.path}` : null,
+        address: scene
+          ? `http://${host}:${port}${addressIn(language ?? tenant.localeId, scene.path, tenant)}`
+          : null,
         email: scene?.email ?? null,
         password: scene?.email ? password : null,
         look: scene?.look ?? [],

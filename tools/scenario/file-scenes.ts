@@ -4,6 +4,7 @@ import type { fileModel } from '#machines/lifecycle/file.model.ts';
 import type { uploadModel } from '#machines/process/upload/upload.model.ts';
 import type { FileState } from '#schemas/file-kinds.ts';
 import { addAccount } from './arrange.ts';
+import { addAction, asUpload } from './action-scenes.ts';
 import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** The form and answer that a scene's file belongs to. */
@@ -61,18 +62,20 @@ const fileLife: ScenariosOf<typeof fileModel> = {
   'not-scanned': file('notScanned', 'notice.pdf is stored, but no virus scanner has checked it.'),
 };
 
-/** Arranges a person at a form that asks for a notice. */
-function upload(look: string): Arrange {
+/** Arranges a person whom the council asks for up to ten files. */
+function upload(...look: readonly string[]): Arrange {
   return async ({ pool, tenantId }, email) => {
-    await addAccount(pool, tenantId, email);
-    const wayThere =
-      'Answer that your landlord asked you to leave and that you have a notice. You are then asked for a copy.';
-    return { email, path: `/account/forms/${sentFor.form}`, look: [logInStep, wayThere, look], listed: null };
+    const accountId = await addAccount(pool, tenantId, email);
+    const id = await addAction(pool, tenantId, accountId, { uploads: [asUpload('payslips', 1, 10)] });
+    return { email, path: `/account/actions/${id}`, look: [logInStep, ...look], listed: null };
   };
 }
 
 const uploadScenes: ScenariosOf<typeof uploadModel> = {
-  chosen: upload('Choose a file: that is the start.'),
+  chosen: upload(
+    'Choose three large photographs at once: the third has to wait for the others, and is the file of the path.',
+    'Its row is the one to read and to press in.',
+  ),
   unfit: upload('Choose a file that is larger than the page allows: that is the start.'),
   reopened: upload('Send a file, and reload the page: that is the start.'),
 };

@@ -38,4 +38,14 @@ export function sentItems(
   ];
 }
 
+/** Returns the command that makes a link for staff to act in an account's place. */
+export function staffLink(tenantId: string, account: string): string {
+  return `npm run staff -- impersonate --tenant ${tenantId} --account ${account} --staff a.officer --name "Alex Officer" --reason "Asked for help by telephone"`;
+}
+
+/** Returns the sentence with the command that suspends an account. */
+export function suspending(tenantId: string, account: string): string {
+  return `The command that suspends the account: npm run backoffice -- account suspend ${account} --tenant ${tenantId}`;
+}
+
 export const logInStep = 'Log in, then open the page.';

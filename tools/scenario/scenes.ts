@@ -11,7 +11,7 @@ import { addAccount, addApplication } from './arrange.ts';
 import { BidScene } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
-import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, staffLink, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
 import { offerScenes } from './offer-scenes.ts';
@@ -68,7 +68,8 @@ const automaticScenes = { 'automatic-bidding': automaticLife };
 function bidding(scenario: (typeof biddingModel)['scenarioIds'][number], look: string): Arrange {
   return async (ground, email) => {
     const { advertId } = await BidScene.of(ground, scenario, email);
-    return { email, path: `/properties/${advertId}`, look: [logInStep, look], listed: advertId };
+    const link = `The command that makes a link for staff, which works once, within a minute: ${staffLink(ground.tenantId, email)}`;
+    return { email, path: `/properties/${advertId}`, look: [logInStep, look, link], listed: advertId };
   };
 }
 
@@ -137,7 +138,7 @@ const searchScenes: ScenariosOf<typeof searchModel> = {
     const { advertIds, words } = await addSearchAdverts(ground);
     const look = [
       'You do not need to log in.',
-      `Where a path says "for many", look for ${words.many}; "for few", ${words.few}; "for nothing", ${words.nothing}.`,
+      `The word for many homes is ${words.many}, the one for few homes ${words.few}, and the one for no home ${words.nothing}.`,
     ];
     return { email: null, path: '/properties', look, listed: advertIds[0] ?? null };
   },

@@ -4,7 +4,7 @@ import type { impersonatingModel } from '#machines/process/impersonation/imperso
 import type { previewModel } from '#machines/process/preview/preview.model.ts';
 import { addAccount } from './arrange.ts';
 import type { Ground } from './bid-scene.ts';
-import type { Arrange, ScenariosOf } from './scene.ts';
+import { staffLink, suspending, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** The member of staff in the scenes. */
 const staff = ['a.officer', 'Alex Officer'] as const;
@@ -40,23 +40,41 @@ async function addPreviewToken({ pool, tenantId }: Pick<Ground, 'pool' | 'tenant
   return token;
 }
 
+/** Returns the commands that paths name, and adds the other account that one of them is about. */
+async function staffCommands({ pool, tenantId }: Ground, email: string): Promise<string[]> {
+  const other = `other-${email}`;
+  await addAccount(pool, tenantId, other);
+  return [
+    `The command that makes a link, which works once, within a minute: ${staffLink(tenantId, email)}`,
+    `The command that makes a link to another account: ${staffLink(tenantId, other)}`,
+    suspending(tenantId, email),
+  ];
+}
+
 /** Arranges a link for staff; it is valid for a minute, and is the scene's address. */
 function withLink(...look: readonly string[]): Arrange {
   return async (ground, email) => {
     const accountId = await addAccount(ground.pool, ground.tenantId, email);
     const { token } = await addImpersonation(ground, accountId);
+    const commands = await staffCommands(ground, email);
     const inTime = 'Do not log in. The address is the link, which works once, within a minute.';
-    return { email, path: `/account/impersonate#token=${token}`, look: [inTime, ...look], listed: null };
+    return {
+      email,
+      path: `/account/impersonate#token=${token}`,
+      look: [inTime, ...look, ...commands],
+      listed: null,
+    };
   };
 }
 
 function withoutLink(...look: readonly string[]): Arrange {
-  return async ({ pool, tenantId }, email) => {
-    await addAccount(pool, tenantId, email);
+  return async (ground, email) => {
+    await addAccount(ground.pool, ground.tenantId, email);
+    const commands = await staffCommands(ground, email);
     return {
       email,
       path: '/',
-      look: ['Do not log in: links are for this person’s account.', ...look],
+      look: ['Do not log in: links are for this person’s account.', ...look, ...commands],
       listed: null,
     };
   };
@@ -83,12 +101,23 @@ const impersonationScenes: ScenariosOf<typeof impersonationModel> = {
   live: withLink('Open it: when the orange bar is there, that is the start.'),
 };
 
+const previewLink = (tenantId: string) =>
+  `The command that makes a link: npm run content -- preview ${tenantId} --staff a.officer --name "Alex Officer"`;
+
 const previewScenes: ScenariosOf<typeof previewModel> = {
-  resident: async () => ({ email: null, path: '/', look: ['You do not need to log in.'], listed: null }),
+  resident: async ({ tenantId }) => ({
+    email: null,
+    path: '/',
+    look: ['You do not need to log in.', previewLink(tenantId)],
+    listed: null,
+  }),
   officer: async (ground) => ({
     email: null,
     path: `/?previewToken=${await addPreviewToken(ground)}`,
-    look: ['You do not need to log in. The draft is what the council’s files say now.'],
+    look: [
+      'You do not need to log in. The draft is what the council’s files say now.',
+      previewLink(ground.tenantId),
+    ],
     listed: null,
   }),
 };

@@ -53,7 +53,10 @@ export function emitGherkin({ model, scripts, purpose, council, language, say }:
     `# To run it: npm run machines -- features FILE --council ${council}`,
     `${tag('machine', model.id)} ${featureTags.council}${council} ${featureTags.language}${language}`,
     `Feature: ${oneLine(purpose.replace(/\.$/, ''))} (${oneLine(model.id)})`,
-    ...scripts.flatMap((script, at) => ['', ...scenario(model, script, titles[at] ?? script.id, say)]),
+    ...scripts.flatMap((script, at) => [
+      '',
+      ...scenario(model, script, fill(titles[at] ?? script.id, say), say),
+    ]),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { actionMachine } from './action.machine.ts';
 import type { ActionEvent, actionActors } from './contract.ts';
@@ -77,20 +77,27 @@ export const actionModel = defineModel(actionMachine, {
   byHand: {
     ...requestsByHand,
     'action.complete':
-      'Press “{actions.send}”, “{actions.sendOwn}” or “{actions.done}”, with the file that is asked for, unless this step leaves it out.',
+      'If no file is there yet, choose one, and wait until it is there. Press “{actions.send}”.',
+    'draft: action.complete':
+      'If no file is there yet, choose one, and wait until it is there. Press “{actions.sendOwn}”.',
     'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
     'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
     'answer.choose throw away': 'Press “{actions.choose.discard}”.',
-    'answer.send':
-      'Say why, where that is asked, and press “{actions.send}”; to throw a draft away, “{actions.discardYes}”.',
-    'answer.leave': 'Press “{actions.goBack}”; where a draft would be thrown away, “{actions.discardNo}”.',
-    'session.restored': 'Press “{session.login}”, and log in.',
+    'answer.send': 'Say why, and press the “{actions.send}” below it.',
+    'draft: answer.send': 'Press “{actions.discardYes}”.',
+    'answer.leave': 'Press “{actions.goBack}”.',
+    'draft: answer.leave': 'Press “{actions.discardNo}”.',
+    'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
     'to nothing to do': 'Send the scenario’s line that ends the action, and come back to this tab.',
+    'draft: facts.changed to nothing to do': byProgram('end the action in the database.'),
+    'draft: facts.changed to what is asked': byProgram('ask again in the database.'),
     'to what is asked': 'Send the scenario’s line that asks again, and come back to this tab.',
     'ends: ended': 'With the page still on the screen, send the scenario’s line that ends the action.',
     'ends: edited': 'With the page still on the screen, send the scenario’s line that changes the action.',
-    'ends: incomplete': 'In this step, leave out the file that is asked for: if it is there, remove it.',
+    'ends: incomplete': withinStep('leave out the file: if it is there, remove it.'),
+    'draft: sendAnswer ends: ended': byProgram('end the action in the database.'),
+    'draft: sendAnswer ends: edited': byProgram('change the action in the database.'),
     'ends: unexplained': byProgram('send the request without a reason.'),
   },
   controls: {

@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { atTheEnd, byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { authMachine } from './auth.machine.ts';
 import type { authActors, LogInAnswer } from './contract.ts';
@@ -60,6 +60,8 @@ const outcomes = {
   }),
 } satisfies Outcomes<typeof authMachine, typeof authActors>;
 
+const afterFailedLogOut = byProgram('do it while the log-out has still not reached the server.');
+
 export const authModel = defineModel(authMachine, {
   scenarios: {
     visitor: { description: 'The page is opened by a visitor.', input: { accountId: null } },
@@ -114,8 +116,13 @@ export const authModel = defineModel(authMachine, {
     'session.found of somebody else': 'In another tab, log out, and log in as somebody else.',
     'session.warn': 'Do nothing for 28 minutes, or put the clock of the computer on by that.',
     'tab.loggedOut': 'In another tab, log out.',
-    'ends: wrongPassword': 'Type a wrong password.',
-    'ends: locked': 'Type a wrong password five times before this.',
+    'ends: wrongPassword': withinStep('type a wrong password.'),
+    'ends: locked': 'In another tab, log in with a wrong password five times.',
+    // The log-out is repeated as soon as the line is back, and then this state is over.
+    'logoutFailed logout.request': atTheEnd('Press “{logout.retry}”.'),
+    'logoutFailed tab.loggedOut': atTheEnd('In another tab, log out.'),
+    'logoutFailed login.submit': afterFailedLogOut,
+    'logoutFailed session.found': afterFailedLogOut,
     'ends: invalidWithoutReason': byProgram('answer the request with “valid: false” and no message.'),
     'ends: validUnderWrongStatus': byProgram(
       'answer the request with status 503 and the body of a good log-in.',
@@ -123,8 +130,8 @@ export const authModel = defineModel(authMachine, {
     'ends: validForNobody': byProgram(
       'answer the request with the body of a good log-in and no person in it.',
     ),
-    'ends: tooLate': 'In another browser, log in and log out everywhere else, before the request goes out.',
-    'ends: somebodyElse': 'In another tab, log in as somebody else before the request goes out.',
+    'ends: tooLate': 'In another browser, log in and log out everywhere else.',
+    'ends: somebodyElse': 'In another tab, log out, and log in as somebody else.',
   },
   controls: {
     // A page other than the log-in page has only the link to it.

@@ -149,10 +149,9 @@ export const biddingModel = defineModel(biddingMachine, {
   byHand: {
     ...requestsByHand,
     'bid.choose': 'Press “{moveBid.choose}” at the first of the bids that are listed.',
-    'session.restored': 'Press “{session.login}”, and log in.',
+    'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
     'after undoWindow': 'Wait for ten seconds.',
-    'ends: overLimit':
-      'In another tab, bid for other homes until none of your bids is left, before the request goes out.',
+    'ends: overLimit': 'In another tab, bid for other homes until none of your bids is left.',
     'ends: closed': byProgram('close the advert in the database before the request goes out.'),
     'to offered': 'In another tab, withdraw the bid, or remove what prevented it. Come back to this tab.',
     'to not offered': byProgram(
@@ -162,7 +161,7 @@ export const biddingModel = defineModel(biddingMachine, {
     'to several bids to move': byProgram('use up the bids in the database, with several that may move here.'),
     'to a bid made': 'In another tab, bid for this home. Come back to this tab.',
     'to a bid that stays':
-      'In a private window, open a link of `npm run staff -- impersonate`, and bid there for this home. Come back to this tab.',
+      'Run the scenario’s command that makes a link for staff, open the link in a private window, and bid there for this home. Come back to this tab.',
   },
   controls: {
     'bid.place': 'bid.place',

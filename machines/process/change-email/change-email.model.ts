@@ -1,4 +1,4 @@
-import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
@@ -8,6 +8,7 @@ import {
   seen,
   sessionEnded,
   unansweredOutcomes,
+  useless,
 } from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import { changeEmailMachine } from './change-email.machine.ts';
@@ -83,12 +84,13 @@ export const changeEmailModel = defineModel(changeEmailMachine, {
       'Press “{changeEmail.restart}”. If the page was opened by the link, open it without the link first.',
     'sent change.restart': 'Press “{accountForm.correctAddress}”.',
     'session.restored': 'Log in again.',
-    'ends: currentWrong': 'Type a wrong password.',
-    'ends: same': 'Type the address that the account has.',
-    'ends: taken': 'Type the address of another account, in a council that says so (Ashcombe does).',
-    'ends: ofNoUse': 'Use a link that was used before, an older email’s, or a wrong code.',
-    'ends: takenMeanwhile':
-      'Have another person create an account with the address before the request goes out.',
+    'ends: currentWrong': withinStep('type a wrong password.'),
+    'ends: same': withinStep('type the address that the account has as the new one.'),
+    'ends: taken': withinStep(
+      'type the address of another account, in a council that says so (Ashcombe does).',
+    ),
+    'ends: ofNoUse': useless,
+    'ends: takenMeanwhile': 'In another browser, create an account with the new address.',
   },
   controls: {
     'email.change': 'changeEmail.submit',

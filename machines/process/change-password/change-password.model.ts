@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
@@ -58,11 +58,11 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
     ...accountCallsByHand,
     'password.change': 'Type the current password and a new one twice, and press “{changePassword.submit}”.',
     'session.restored': 'Log in again.',
-    'ends: currentWrong': 'Type a wrong current password.',
+    'ends: currentWrong': withinStep('type a wrong current password.'),
     'ends: weak': byProgram(
       'put the password “password12” into the request; the page itself lets nobody do that.',
     ),
-    'ends: same': 'Type the password that the account has as the new one.',
+    'ends: same': withinStep('type the password that the account has as the new one.'),
   },
   controls: { 'password.change': 'changePassword.submit' },
   onScreen: {

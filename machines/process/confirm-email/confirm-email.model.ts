@@ -7,6 +7,7 @@ import {
   refusedWith,
   seen,
   unansweredOutcomes,
+  useless,
 } from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import { confirmEmailMachine } from './confirm-email.machine.ts';
@@ -58,7 +59,7 @@ export const confirmEmailModel = defineModel(confirmEmailMachine, {
       'Go to the page without the link, type the address and the code, and press “{confirm.submit}”.',
     'letter.resend': 'Go to the page without the link, type the address, and press “{accountForm.again}”.',
     'after resendPause': 'Wait for one minute.',
-    'ends: ofNoUse': 'Use a link that was used before, an older email’s, or a wrong code.',
+    'ends: ofNoUse': useless,
     'ends: wrongAddress': byProgram(
       'put an address without “@” into the request; the page itself lets nobody do that.',
     ),

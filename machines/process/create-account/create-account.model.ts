@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
@@ -79,8 +79,9 @@ export const createAccountModel = defineModel(createAccountMachine, {
     'ends: weak': byProgram(
       'put the password “password12” into the request; the page itself lets nobody do that.',
     ),
-    'ends: registered':
-      'Type the address of an account that exists, in a council that says so (Ashcombe does).',
+    'ends: registered': withinStep(
+      'type the address of an account that exists, in a council that says so (Ashcombe does).',
+    ),
   },
   controls: {
     'account.create': 'create.submit',

@@ -1,4 +1,4 @@
-import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { atTheEnd, byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { draftClauses, draftOutcomes, draftPhrases, draftsByHand, seenDraft } from '../model-drafts.ts';
 import type { formSessionActors } from './contract.ts';
@@ -84,18 +84,19 @@ export const formSessionModel = defineModel(formSessionMachine, {
     ...requestsByHand,
     ...draftsByHand,
     'answers.save': 'Press “{forms.session.saveAndContinue}”.',
-    'answers.change': 'Type something into a question.',
+    'answers.change':
+      'If no question is there yet, press “{forms.session.begin}” or “{forms.session.goOn}” until one is. Type something into it.',
+    'offline answers.save': atTheEnd('Press “{forms.session.saveAndContinue}”.'),
     'conflict.settle mine': 'Choose what is on this screen, and press “{forms.session.goOn}”.',
     'conflict.settle theirs': 'Choose what was saved somewhere else, and press “{forms.session.goOn}”.',
     'changes.accept': 'Read what has changed, and press “{forms.session.goOn}”.',
     'form.submit': 'Agree to the declaration, and press the button below it.',
-    'ends: changed':
-      'Publish another definition of the form, with a question added, before the form is opened.',
-    'ends: conflict': 'Change and save the same form in another browser before the request goes out.',
-    'ends: submitted': 'Open a form that was sent before.',
-    'ends: onHold': 'Have the council pause a review, and open it.',
-    'ends: closed': 'Send the same form in another browser before the request goes out.',
-    'ends: definitionChanged': 'Publish another definition of the form before the request goes out.',
+    'ends: changed': byProgram('publish another definition of the form, with a question added.'),
+    'ends: conflict': 'Change and save the same form in another browser.',
+    'ends: submitted': 'In another browser, fill in the same form and send it.',
+    'ends: onHold': byProgram('pause a review in the database.'),
+    'ends: closed': 'In another browser, fill in the same form and send it.',
+    'ends: definitionChanged': byProgram('publish another definition of the form.'),
   },
   controls: {
     'load.retry': 'bid.retry',

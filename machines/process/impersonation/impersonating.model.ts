@@ -1,5 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import {
+  atTheEnd,
+  byProgram,
+  network,
+  requestPhrases,
+  requestsByHand,
+  withinStep,
+} from '../../model/by-hand.ts';
 import { defineModel, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { Secret } from '../auth/secret.ts';
 import type { impersonationActors, TokenAnswer } from './contract.ts';
@@ -121,25 +128,30 @@ export const impersonatingModel = defineModel(impersonationMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'link.open': 'Have a link made with `npm run staff -- impersonate`, and open it in this tab.',
-    'notice.dismiss': 'Press the button below the message.',
+    'link.open': 'Run the scenario’s command that makes a link, and open the link in this tab.',
+    'notice.dismiss': byProgram('send it where the page has no control for it.'),
+    'expired notice.dismiss': 'Press “{impersonation.overLeave}”.',
     'session.ended':
-      'In a private window open a link for the same staff and any resident, then open another page here.',
+      'Run the scenario’s command that makes a link, open the link in a private window, and then open another page here.',
     'session.ended of another session': byProgram(
       'hold a call of the session before until this one has begun, then answer it with status 401.',
     ),
     'hour.ended': 'Put the clock of the computer on by an hour.',
     'hour.ended of another session':
       'Begin another session in this tab, and wait until the first one’s hour has passed.',
-    'tab.started': 'Duplicate this tab, and open the link of this session there, held until now.',
-    'tab.started of another session': 'Open a link for another resident in another tab.',
+    'tab.started': byProgram(
+      'let a duplicate of this tab begin the session, and hold the word of it until now.',
+    ),
+    'tab.started of another session':
+      'Run the scenario’s command that makes a link to another account, and open the link in another tab.',
     'tab.ended': 'Duplicate this tab, and press “{impersonation.exit}” there.',
     'tab.ended of another session': byProgram(
       'end another session in another tab, and let the word of it come late.',
     ),
-    'ends: used': 'Open the link in another browser before the request goes out.',
-    'ends: suspended':
-      'Run `npm run backoffice -- account suspend` for the resident before the request goes out.',
+    'ends: used': withinStep('open the link in another browser first.'),
+    'ends: suspended': withinStep(
+      'once the link is made, run the scenario’s command that suspends the account.',
+    ),
     'ends: invalidWithoutReason': byProgram(
       'answer the request with “valid: false”, no message and a session.',
     ),
@@ -149,7 +161,13 @@ export const impersonatingModel = defineModel(impersonationMachine, {
     'ends: validWithoutSession': byProgram(
       'answer the request with the body of a good log-in and no impersonationSessionModel in it.',
     ),
-    'ends: tooLate': 'Open a link for another resident elsewhere before the request goes out.',
+    'ends: tooLate':
+      'Run the scenario’s command that makes a link to another account, and open the link in another browser.',
+    // A page that is opened without a line, or so slowly, never gets as far as the request.
+    'ends: failed': byProgram('fail the request that asks for whom the tab acts.'),
+    'logOut ends: failed': network.offline,
+    'after answerTimeout': byProgram('leave the request without an answer.'),
+    'exiting after answerTimeout': atTheEnd(network.late),
     'ends: otherSession': byProgram('answer the request with another id in its impersonationSessionModel.'),
   },
   controls: {

@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { atTheEnd, byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   draftClauses,
@@ -93,15 +93,17 @@ export const messageModel = defineModel(messageMachine, {
     ...requestsByHand,
     ...draftsByHand,
     'message.send': 'Press “{messages.send}”.',
+    'offline message.send': atTheEnd('Press “{messages.send}”.'),
+    'offline draft.save': atTheEnd('Leave the box with the Tab key.'),
     'ended load.retry': byProgram('send the event. The page has no button for it once nothing can be sent.'),
     'draft.change': 'Type something into the box “{messages.body}”.',
     'draft.save': 'Leave the box with the Tab key.',
-    'ends: empty': 'Delete all that was typed.',
+    'ends: empty': withinStep('delete all that was typed.'),
     'loadDraft ends: ok':
       'In another tab, open the conversation, type a message, wait until “{messages.draftSaved}” is there, and close that tab.',
     'loadDraft ends: empty':
       'If a draft is there, delete it in another tab, leave the box with the Tab key, and close that tab.',
-    'ends: conflict': 'Change and save the same draft in another browser before the request goes out.',
+    'ends: conflict': 'Change and save the same draft in another browser.',
     'loadDraft ends: conflict': `${withoutLine} After that, change and save the same draft in another browser.`,
     'ends: closed':
       'With the page still on the screen, send the scenario’s line that archives the conversation.',

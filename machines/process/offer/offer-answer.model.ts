@@ -93,8 +93,9 @@ export const offerAnswerModel = defineModel(offerAnswerMachine, {
   byHand: {
     ...requestsByHand,
     'reason.give': 'Choose why, and press “{offers.refuse.continue}”.',
-    'answer.send': 'Press “{offers.accept.send}”, or “{offers.refuse.send}”.',
-    'session.restored': 'Press “{session.login}”, and log in.',
+    'confirmingAccept answer.send': 'Press “{offers.accept.send}”.',
+    'confirmingRefuse answer.send': 'Press “{offers.refuse.send}”.',
+    'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
     'to an offer that is over':
       'Run the scenario’s command that withdraws the offer, and come back to this tab.',

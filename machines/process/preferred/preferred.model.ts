@@ -126,7 +126,7 @@ export const preferredModel = defineModel(preferredMachine, {
     ...requestsByHand,
     'bid.prefer': 'At that home, press “{preferred.set}”.',
     'bid.unprefer': 'At that home, press “{preferred.set}” again, which takes the star off.',
-    'session.restored': 'Press “{session.login}”, and log in.',
+    'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
     'ends: closed': byProgram('close the advert in the database before the request goes out.'),
     'to no mark': 'In another tab, remove the star. Come back to this tab.',

@@ -45,11 +45,11 @@ export const previewModel = defineModel(previewMachine, {
   },
   byHand: {
     'token.found':
-      'Have a link made with `npm run content -- preview`, open it in another tab, come back to this one, and press “{preview.reload}”.',
+      'Run the scenario’s command that makes a link, open the link in another tab, come back to this one, and press “{preview.reload}”.',
     'token.lost': 'Press “{preview.exit}” in another tab, and come back to this one.',
     'server.notInPreview': byProgram('answer a call of the preview with “previewMode: false”.'),
     'server.notInPreview as the token is refused':
-      'Put the clock of the database on by nineteen hours, and open another page.',
+      'Run “npm run scenario -- --move-clock 19h”, and open another page. After the path, run it with 0 instead of 19h.',
     'draft.invalid': 'Put a mistake into a file of the council, and press “{preview.reload}”.',
     'draft.valid': 'Put the mistake right, and press “{preview.reload}”.',
   },

@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
@@ -7,6 +7,7 @@ import {
   refusedWith,
   seen,
   unansweredOutcomes,
+  useless,
 } from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import type { resetPasswordActors } from './contract.ts';
@@ -90,14 +91,15 @@ export const resetPasswordModel = defineModel(resetPasswordMachine, {
     'ends: noAddress': byProgram(
       'put an address without “@” into the request; the page itself lets nobody do that.',
     ),
-    'ends: noAccount': 'Type an address that no account has, in a council that says so (Ashcombe does).',
-    'ends: suspended':
-      'Type the address of an account that staff have suspended, in a council that says so (Ashcombe does).',
-    'ends: ofNoUse': 'Use a link that was used before, an older email’s, or a wrong code.',
+    'ends: noAccount': withinStep(
+      'type an address that no account has, in a council that says so (Ashcombe does).',
+    ),
+    'ends: suspended': 'Run the scenario’s command that suspends the account.',
+    'ends: ofNoUse': useless,
     'ends: weak': byProgram(
       'put the password “password12” into the request; the page itself lets nobody do that.',
     ),
-    'ends: same': 'Type the password that the account has.',
+    'ends: same': withinStep('type the password that the account has.'),
   },
   controls: {
     'letter.request': 'reset.submit',

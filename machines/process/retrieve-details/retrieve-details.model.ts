@@ -1,4 +1,4 @@
-import { requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
@@ -63,8 +63,8 @@ export const retrieveDetailsModel = defineModel(retrieveDetailsMachine, {
       'Type something else than 6 digits, or 8 with a hyphen, and press “{retrieve.next}”.',
     'case.claim': 'Type the date of birth and the postcode, and press “{retrieve.claim}”.',
     'session.restored': 'Log in again.',
-    'ends: notFound': 'Type a date of birth, a postcode or a reference that do not belong together.',
-    'ends: noPostcode': 'Type something that is no postcode.',
+    'ends: notFound': withinStep('type another date of birth than that of the case.'),
+    'ends: noPostcode': withinStep('type something that is no postcode.'),
     'ends: tooOften': 'Claim wrongly ten times in a day, and then once more.',
   },
   controls: {

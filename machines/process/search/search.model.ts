@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { emptySearch } from '#schemas/property-search.ts';
-import { byProgram, letItGo, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, lateReading, letItGo, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { firstResults } from './batches.ts';
 import type { FindOutcome, LoadOutcome, ResultState, searchActors } from './contract.ts';
@@ -87,6 +87,9 @@ const outcomes = {
   }),
 } satisfies Outcomes<typeof searchMachine, typeof searchActors>;
 
+const searchedFor = (what: string) =>
+  `In “{search.text}”, put the word that the scenario gives for ${what}, and press Enter.`;
+
 const signs: Readonly<Record<ResultState, string>> = { loading: '~', loaded: '+', error: '!' };
 
 export const searchModel = defineModel(searchMachine, {
@@ -130,13 +133,17 @@ export const searchModel = defineModel(searchMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'search.start': 'Choose filters that find so many homes.',
-    'search.reset': 'Log out.',
-    'result.near': 'Scroll until that result comes near the window.',
-    'results.changed': 'Press “{search.syncRetry}”.',
-    'to few': 'Have all homes but two withdrawn, and press “{search.syncRetry}”.',
-    'to many, the first of them out of date':
-      'Have the rent of the first home changed, and press “{search.syncRetry}”.',
+    'after answerTimeout': lateReading,
+    'search.start for many': searchedFor('many homes'),
+    'search.start for few': searchedFor('few homes'),
+    'search.start for nothing': searchedFor('no home'),
+    'search.reset': byProgram('send the event. The page itself searches again at once after a log-out.'),
+    'result.near the last': 'Scroll down until the last home is in the window.',
+    'result.near the first': byProgram('bring the first home near once more. The page has done so already.'),
+    'result.near one that is not there': byProgram('bring a home near that was not found.'),
+    'results.changed': byProgram(
+      'change the homes in the database, and let five minutes pass, after which the page asks again.',
+    ),
     'ends: found many': letItGo,
     'ends: found few': letItGo,
     'ends: found nothing': letItGo,
@@ -149,7 +156,9 @@ export const searchModel = defineModel(searchMachine, {
   },
   onScreen: {
     failed: ['search.failedTitle'],
-    found: ['search.results'],
+    found: [
+      `Above the list, read how many homes were found: ${modelFinds.many} for many, ${modelFinds.few} for few, none for nothing.`,
+    ],
   },
   phrases: {
     ...requestPhrases,

@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, network, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import type { uploadActors } from './contract.ts';
 import { uploadMachine } from './upload.machine.ts';
@@ -102,20 +102,31 @@ export const uploadModel = defineModel(uploadMachine, {
   },
   byHand: {
     ...requestsByHand,
-    'send.start': 'Choose three files at once: the third waits until one of the others has been sent.',
+    'send.start': 'Wait until one of the other files has been sent.',
+    'send.pause': 'In the row of the file, press “{uploads.do.pause}”.',
+    'send.resume': 'In the row of the file, press “{uploads.do.again}”.',
+    'paused send.resume': 'In the row of the file, press “{uploads.do.continue}”.',
+    'file.remove': 'In the row of the file, press “{uploads.do.remove}”.',
+    'file.keep': 'In the row of the file, press “{uploads.do.keep}”.',
+    'file.dismiss': 'In the row of the file, press “{uploads.do.dismiss}”.',
     'upload.begin': 'Let the first request of the upload go through.',
-    'line.drop': 'In the developer tools, under “Network”, choose “Offline”.',
-    'line.restored': 'In the developer tools, under “Network”, choose “No throttling”.',
-    'session.restored': 'Press “{session.login}”, and log in.',
+    'line.drop': network.lost,
+    'line.restored': network.restored,
+    'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
     'file.choose': 'Choose the same file again.',
-    'ends: refused': 'Send a PDF that asks for a password; or fill your space, and send one more.',
-    'ends: infected': 'Send the EICAR test file in a document, with a scanner that knows it.',
-    'ends: waiting': 'Stop the virus scanner (LINTEL_CLAMAV), and send a photograph.',
-    'ends: receiving': 'Load the page again while a file is being sent.',
-    'ends: kept for good': 'Send the form, and open it again to tell of a change.',
+    'ends: refused': withinStep('the file is a PDF that asks for a password.'),
+    'sendFile ends: refused': byProgram('fill the space of the account in the database.'),
+    'ends: infected': withinStep(
+      'the file is a document with the EICAR test file in it, and the portal has a scanner that knows it.',
+    ),
+    'ends: waiting': withinStep(
+      'the portal has a virus scanner (LINTEL_CLAMAV) that does not run, and the file is a photograph.',
+    ),
+    'ends: receiving': withinStep('load the page again while the file is being sent.'),
+    'ends: kept for good': byProgram('send the form, and open it again to tell of a change.'),
     'ends: gone': byProgram('delete the row of the file in the database before the request goes out.'),
-    'ends: notAllowed': 'Send the form in another tab before the request goes out.',
-    'ends: offline': 'In the developer tools, under “Network”, choose “Offline” before the request goes out.',
+    'ends: notAllowed': 'In another tab, send what is asked for.',
+    'ends: offline': network.lost,
     'after answerTimeout': byProgram('leave the request without an answer for ten minutes.'),
     'after retryDelay': 'Wait for 15 seconds.',
     'after lookDelay': 'Wait for 30 seconds.',
