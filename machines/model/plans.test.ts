@@ -14,6 +14,14 @@ const stepsOf = (plans: ReturnType<typeof plansFor>) =>
 
 const isLate = (label: string | undefined) => label === 'after answerTimeout';
 
+const labelsOfPaths = (isByHand: boolean) =>
+  plansFor(biddingModel, { isByHand }).flatMap(({ paths }) =>
+    paths.map(({ steps }) => steps.map(({ move }) => move.label)),
+  );
+/** Returns the paths that go on after a late answer. */
+const goOn = (paths: readonly (readonly string[])[]) =>
+  paths.filter((path) => path.slice(0, -1).some(isLate));
+
 describe('plansFor', () => {
   it.each(coverings)('%s: makes paths that the machine walks', async (covering) => {
     const record = await walkAll(bidModel, plansFor(bidModel, { covering }), machineDriver(bidModel));
@@ -58,15 +66,9 @@ describe('plansFor', () => {
   });
 
   it('ends the paths of a person where the portal is no longer where the machine is', () => {
-    const labels = (isByHand: boolean) =>
-      plansFor(biddingModel, { isByHand }).flatMap(({ paths }) =>
-        paths.map(({ steps }) => steps.map(({ move }) => move.label)),
-      );
-    const goOn = (paths: readonly (readonly string[])[]) =>
-      paths.filter((path) => path.slice(0, -1).some(isLate));
-    expect(goOn(labels(true))).toEqual([]);
-    expect(labels(true).some((path) => isLate(path.at(-1)))).toBe(true);
-    expect(goOn(labels(false)).length).toBeGreaterThan(0);
+    expect(goOn(labelsOfPaths(true))).toEqual([]);
+    expect(labelsOfPaths(true).some((path) => isLate(path.at(-1)))).toBe(true);
+    expect(goOn(labelsOfPaths(false)).length).toBeGreaterThan(0);
   });
 
   it('goes around what only a program can do, for a person', () => {
