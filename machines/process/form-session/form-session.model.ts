@@ -86,6 +86,8 @@ export const formSessionModel = defineModel(formSessionMachine, {
     'answers.save': 'Press “{forms.session.saveAndContinue}”.',
     'answers.change':
       'If no question is there yet, press “{forms.session.begin}” or “{forms.session.goOn}” until one is. Type something into it.',
+    'editing answers.change': 'Go on typing.',
+    'saving answers.change': 'Go on typing.',
     'offline answers.save': atTheEnd('Press “{forms.session.saveAndContinue}”.'),
     'conflict.settle mine': 'Choose what is on this screen, and press “{forms.session.goOn}”.',
     'conflict.settle theirs': 'Choose what was saved somewhere else, and press “{forms.session.goOn}”.',
