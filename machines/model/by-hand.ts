@@ -71,6 +71,25 @@ export const requestsByHand = {
 /** Instructions about a request that changes nothing, so that a late answer leaves the server as it was. */
 export const lateReading = network.late;
 
+/** Instructions for leaving something in a tab that was not saved. */
+export const withoutLine =
+  'Open the page. In the developer tools, under “Network”, choose “Offline”, type something, load the page again, which fails, and choose “No throttling”.';
+
+/** Instructions about a draft that a page saves by itself, for the models of forms and of messages. */
+export const draftsByHand = {
+  'line.restored': network.restored,
+  'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
+  'ends: unsent': withoutLine,
+  'ends: offline': network.lost,
+  'saveDraft ends: failed': byProgram('answer the request with status 400.'),
+  'loading after answerTimeout': lateReading,
+  // As soon as the line is back, the page tries again by itself.
+  'offline save.retry': atTheEnd('Press “{forms.session.retry}”.'),
+  'offline after retryDelay': atTheEnd('Wait for 15 seconds.'),
+  'notLoaded load.retry': atTheEnd('Press “{bid.retry}”.'),
+  'after autosaveDelay': 'Stop typing for a second.',
+} as const;
+
 /** Says what happens to any request, for the `phrases` of a model. */
 export const requestPhrases = {
   'ends: ok': 'it works',

@@ -1,4 +1,3 @@
-import { atTheEnd, byProgram, lateReading, network } from '../model/by-hand.ts';
 import type { DraftContext, DraftTag } from './draft.ts';
 
 /** Outcomes of a draft's calls that the models of forms and of messages share. */
@@ -32,24 +31,6 @@ export const draftClauses = {
   'saveDraft crashes': ['spec 8 common errors'],
   'saving after answerTimeout': ['spec 8 common errors'],
   'offline after retryDelay': ['spec 8 common errors'],
-} as const;
-
-/** Instructions for leaving something in a tab that was not saved. */
-export const withoutLine =
-  'Open the page. In the developer tools, under “Network”, choose “Offline”, type something, load the page again, which fails, and choose “No throttling”.';
-
-export const draftsByHand = {
-  'line.restored': network.restored,
-  'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
-  'ends: unsent': withoutLine,
-  'ends: offline': network.lost,
-  'saveDraft ends: failed': byProgram('answer the request with status 400.'),
-  'loading after answerTimeout': lateReading,
-  // As soon as the line is back, the page tries again by itself.
-  'offline save.retry': atTheEnd('Press “{forms.session.retry}”.'),
-  'offline after retryDelay': atTheEnd('Wait for 15 seconds.'),
-  'notLoaded load.retry': atTheEnd('Press “{bid.retry}”.'),
-  'after autosaveDelay': 'Stop typing for a second.',
 } as const;
 
 export const draftPhrases = {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
+import { addressIn } from '#api/page/alternates.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
@@ -8,7 +9,6 @@ import { chooseMachines, loadModels } from '../machines/load-models.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
 import { offsetOf, offsetInWords, readOffset, setOffset } from './clock.ts';
-import { addressIn } from '#web/i18n/language-address.ts';
 import { labelsOf } from '../machines/labels.ts';
 import { obstacleTo } from '../machines/obstacles.ts';
 import { requirePortal, untilListed } from './portal.ts';
@@ -96,7 +96,7 @@ async function putInto(
         description: scenario?.description ?? null,
         council: tenant.tenantId,
         address: scene
-          ? `http://${host}:${port}${addressIn(language ?? tenant.localeId, scene.path, tenant)}`
+          ? addressIn(tenant, `http://${host}:${port}`, scene.path, language ?? tenant.localeId)
           : null,
         email: scene?.email ?? null,
         password: scene?.email ? password : null,

@@ -1,6 +1,5 @@
 import type { AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { withinStep } from '../../model/by-hand.ts';
 import type { AccountOutcome, CallProblems } from './answer.ts';
 
 /** An outcome of an account screen's call, for the models of the screens' machines. */
@@ -43,10 +42,8 @@ export function seen(snapshot: {
   };
 }
 
-/** How a link or a code comes not to work. */
-export const useless = withinStep(
-  'use a link that was used before, the link of an older email, or a wrong code.',
-);
+/** Words for how a link or a code comes not to work. */
+export const useless = 'use a link that was used before, the link of an older email, or a wrong code.';
 
 export const accountCallsByHand = {
   'ends: tooOften': 'In another tab, do the same again and again until the page says that it was too often.',

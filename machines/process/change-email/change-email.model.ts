@@ -89,7 +89,7 @@ export const changeEmailModel = defineModel(changeEmailMachine, {
     'ends: taken': withinStep(
       'type the address of another account, in a council that says so (Ashcombe does).',
     ),
-    'ends: ofNoUse': useless,
+    'ends: ofNoUse': withinStep(useless),
     'ends: takenMeanwhile': 'In another browser, create an account with the new address.',
   },
   controls: {

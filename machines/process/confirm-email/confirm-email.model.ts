@@ -1,4 +1,4 @@
-import { byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
   accepted,
@@ -59,7 +59,7 @@ export const confirmEmailModel = defineModel(confirmEmailMachine, {
       'Go to the page without the link, type the address and the code, and press “{confirm.submit}”.',
     'letter.resend': 'Go to the page without the link, type the address, and press “{accountForm.again}”.',
     'after resendPause': 'Wait for one minute.',
-    'ends: ofNoUse': useless,
+    'ends: ofNoUse': withinStep(useless),
     'ends: wrongAddress': byProgram(
       'put an address without “@” into the request; the page itself lets nobody do that.',
     ),

@@ -1,6 +1,6 @@
-import { atTheEnd, byProgram, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
+import { atTheEnd, byProgram, draftsByHand, requestPhrases, requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { draftClauses, draftOutcomes, draftPhrases, draftsByHand, seenDraft } from '../model-drafts.ts';
+import { draftClauses, draftOutcomes, draftPhrases, seenDraft } from '../model-drafts.ts';
 import type { formSessionActors } from './contract.ts';
 import { formSessionMachine } from './form-session.machine.ts';
 

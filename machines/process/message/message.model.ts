@@ -1,13 +1,14 @@
-import { atTheEnd, byProgram, requestPhrases, requestsByHand, withinStep } from '../../model/by-hand.ts';
-import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import {
-  draftClauses,
-  draftOutcomes,
-  draftPhrases,
+  atTheEnd,
+  byProgram,
   draftsByHand,
-  seenDraft,
+  requestPhrases,
+  requestsByHand,
+  withinStep,
   withoutLine,
-} from '../model-drafts.ts';
+} from '../../model/by-hand.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import { draftClauses, draftOutcomes, draftPhrases, seenDraft } from '../model-drafts.ts';
 import type { messageActors } from './contract.ts';
 import { messageMachine } from './message.machine.ts';
 

@@ -95,7 +95,7 @@ export const resetPasswordModel = defineModel(resetPasswordMachine, {
       'type an address that no account has, in a council that says so (Ashcombe does).',
     ),
     'ends: suspended': 'Run the scenario’s command that suspends the account.',
-    'ends: ofNoUse': useless,
+    'ends: ofNoUse': withinStep(useless),
     'ends: weak': byProgram(
       'put the password “password12” into the request; the page itself lets nobody do that.',
     ),
