@@ -84,9 +84,11 @@ export const actionModel = defineModel(actionMachine, {
     'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
     'answer.choose throw away': 'Press “{actions.choose.discard}”.',
     'answer.send': 'Say why, and press the “{actions.send}” below it.',
-    'draft: answer.send': 'Press “{actions.discardYes}”.',
+    // Once the council asks for it, a draft can be answered in the other ways too.
+    'draft: answer.send':
+      'Press “{actions.discardYes}”; where you are asked why, say so and press “{actions.send}”.',
     'answer.leave': 'Press “{actions.goBack}”.',
-    'draft: answer.leave': 'Press “{actions.discardNo}”.',
+    'draft: answer.leave': 'Press “{actions.discardNo}”; where you are asked why, “{actions.goBack}”.',
     'session.restored': 'Press “{session.login}” (if there are two, either), and log in.',
     'facts.changed': 'Leave the tab and come back to it.',
     'to nothing to do': 'Send the scenario’s line that ends the action, and come back to this tab.',
