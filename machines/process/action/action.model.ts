@@ -77,9 +77,9 @@ export const actionModel = defineModel(actionMachine, {
   byHand: {
     ...requestsByHand,
     'action.complete':
-      'If no file is there yet, choose one, and wait until it is there. Press “{actions.send}”.',
+      'If no file is there yet, choose one, and wait until it is there. Press “{actions.send}” (“{actions.done}” where no file is asked for).',
     'draft: action.complete':
-      'If no file is there yet, choose one, and wait until it is there. Press “{actions.sendOwn}”.',
+      'If no file is there yet, choose one, and wait until it is there. Press “{actions.sendOwn}” (“{actions.send}” once the council asks for it, “{actions.done}” where no file is asked for).',
     'answer.choose can’t': 'Press “{actions.choose.cannot-complete}”.',
     'answer.choose won’t': 'Press “{actions.choose.refuse}”.',
     'answer.choose throw away': 'Press “{actions.choose.discard}”.',
