@@ -147,8 +147,12 @@ describe('a guide', () => {
     const [asked, own] = ['asked-for', 'draft'].map((scenario) =>
       guideOf(actionModel, scenario, 'action.complete'),
     );
-    expect(asked?.steps[0]?.action).toContain('Press “actions.send” (“actions.done” where no file is asked for)');
-    expect(own?.steps[0]?.action).toContain('Press “actions.sendOwn” (“actions.send” once the council asks for it,');
+    expect(asked?.steps[0]?.action).toContain(
+      'Press “actions.send” (“actions.done” where no file is asked for)',
+    );
+    expect(own?.steps[0]?.action).toContain(
+      'Press “actions.sendOwn” (“actions.send” once the council asks for it,',
+    );
   });
 
   test('ends with a late answer, which leaves the server elsewhere than the machine', () => {
