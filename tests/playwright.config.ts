@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#tools/testing/chromium.ts';
 
-// What V8 compiles of the tests and of the portal is kept for the next process: each of the workers and the portal
+// The code that V8 compiles of the tests and the portal is stored for the next process: each of the workers and the portal
 // loads most of the same modules, which takes seconds of a processor.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.data', 'compiled');
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', 'node_modules', '.compile-cache');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 // Each worker reads this file again and must find the first reading's choice.
 process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';

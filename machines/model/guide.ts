@@ -68,7 +68,7 @@ export function guidesOf(model: Model, scripts: readonly Script[], say: Say): Gu
 interface OpenStep {
   readonly number: number;
   readonly first: string[];
-  /** Where the ends of its requests are prepared: `first`, or that of the step before if there is no time after it. */
+  /** The list that gets how its requests are made to end: `first`, or that of the step before if time is too short. */
   readonly prepared: string[];
   /** Sentences about how the action itself differs from the usual one. */
   readonly within: string[];

@@ -6,7 +6,7 @@ import { Council } from '../../browser/council.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { htmlOfPage, wordsOf } from '../../support/rendered-page.tsx';
 
-// What became of an offer, on its page and in the list: each end in its own words, and never the words of another.
+// The end of an offer, on its page and in the list: each in its own words, and never in those of another.
 
 const tenantId = 'ashcombe';
 const portal = portalForTests();
