@@ -184,6 +184,15 @@ describe('a file of walked paths', () => {
     expect(await recorded()).toEqual([expect.not.objectContaining({ step: expect.anything() })]);
   });
 
+  it('does not take a failure behind the council for a note', async () => {
+    const { status, err } = await folder.run('record', '--from', await list(`${id} @porth-elen failed 2`));
+    expect(status).toBe(1);
+    expect(err).toContain(
+      '  line 1: it says "failed" after the council. Write passed or failed before the @',
+    );
+    expect(await recorded()).toEqual([]);
+  });
+
   it.each(['# nothing yet', ''])('without a path, as "%s", makes no sense', async (line) => {
     const { status, err } = await folder.run('record', '--from', await list(line));
     expect(status).toBe(2);

@@ -101,6 +101,9 @@ function verdictIn(line: string, councils: readonly string[]): Verdict | string 
   if (council !== undefined && !councils.includes(council)) {
     return `there is no council "${council}". ${didYouMean(council, councils)}Choose one of: ${councils.join(', ')}.`;
   }
+  if (word === '' && note !== '' && !note.startsWith('#')) {
+    return `it says "${note.split(/\s/)[0]}" after the council. Write passed or failed before the @, or # and a note behind it.`;
+  }
   return {
     id,
     result,
